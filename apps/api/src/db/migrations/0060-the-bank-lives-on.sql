@@ -52,8 +52,8 @@ from results
 join exams on exams.id = results.exam_id and exams.results_out_at is not null
 join sitting_parts as part on part.exam_id = results.exam_id and part.student_id = results.student_id and part.kind = 'mcq'
 cross join lateral jsonb_array_elements(part.paper) as section
-cross join lateral jsonb_array_elements_text(section -> 'questions') as number
-join questions on questions.exam_id = results.exam_id and questions.number = number::smallint
+cross join lateral jsonb_array_elements_text(section -> 'questions') as asked (number)
+join questions on questions.exam_id = results.exam_id and questions.number = asked.number::smallint
 left join answers on answers.exam_id = results.exam_id and answers.student_id = results.student_id
   and answers.question = questions.number
 left join question_rulings as rulings on rulings.exam_id = results.exam_id and rulings.question = questions.number

@@ -2,12 +2,17 @@ import * as bank from '@anushilon/contract/staff/bank'
 import * as calls from '@anushilon/contract/staff/bank-papers'
 import { createDraft, readPaper, savePaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { resultsComeOut } from '../../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
 import type { SatExam } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
+
+const MIGRATION = new URL('../../db/migrations/0060-the-bank-lives-on.sql', import.meta.url)
 
 let office: ExamOffice
 let author: Colleague
@@ -95,6 +100,21 @@ test('each question says where it was used and, once results are out, how many h
   const { years } = await lists()
   expect((await lists({ used: 'yes', year: years[0] ?? 0 })).total).toBe(5)
   expect((await lists({ year: 2001 })).total).toBe(0)
+})
+
+test('results that came out before figures were kept are counted as those that come out now', async () => {
+  const { db } = office.room.server
+  const Figure = z.object({ exam_id: z.string(), number: z.int(), asked: z.int(), got_right: z.int() })
+  const figures = async () =>
+    await db.many(Figure, sql`select exam_id, number, asked, got_right from question_figures order by exam_id, number`)
+  const kept = await figures()
+  expect(kept).toHaveLength(5)
+  await db.run(sql`delete from question_figures`)
+  const [statement = ''] = /insert into question_figures[^;]*/.exec(await readFile(MIGRATION, 'utf8')) ?? []
+  const client = new pg.Client({ connectionString: office.room.server.databaseUrl })
+  await client.connect()
+  await client.query(statement).finally(async () => await client.end())
+  expect(await figures()).toEqual(kept)
 })
 
 test('difficulty is measured once ten students had a question, and the author’s estimate before', async () => {
