@@ -51,6 +51,13 @@ const RECIPIENTS = [
   { value: 'device', label: 'Students’ phones that asked for it (web push, free)' },
 ] as const
 
+/** Without a way for SMS only phones that asked for it are told, and a password never stands on a locked phone. */
+const withoutSms = {
+  kinds: MESSAGE_KINDS.filter((kind) => kind !== 'password'),
+  recipients: RECIPIENTS.filter(({ value }) => value === 'device'),
+}
+const withSms = { kinds: MESSAGE_KINDS, recipients: RECIPIENTS }
+
 function withinCourse(only: ReturnType<typeof selectionOf>, courseId: string): StudentSelection {
   if (only !== null && only !== 'all' && 'studentIds' in only) return only
   const some = only === null || only === 'all' ? {} : only.everybody
@@ -59,10 +66,12 @@ function withinCourse(only: ReturnType<typeof selectionOf>, courseId: string): S
 
 /** Kind and exam, then whom, then the real texts with their cost, then sending. */
 export function ComposePanel({ settings }: { settings: MessageSettings }) {
+  const { kinds, recipients } = settings.channel === 'none' ? withoutSms : withSms
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
   const [courseId, setCourseId] = useState(EVERY_COURSE)
-  const [to, setTo] = useState<MessagesAsked['to']>('student')
+  const [chosen, setChosen] = useState<MessagesAsked['to']>('student')
+  const to = recipients.some(({ value }) => value === chosen) ? chosen : 'device'
   const [who, setWho] = useState(ALL)
   const [typed, setTyped] = useState<string | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -102,11 +111,11 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
         <Select
           label="About"
           placeholder=""
-          options={MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          options={kinds.map((value) => ({ value, label: KIND_WORDS[value] }))}
           value={kind}
           onChange={(value) =>
             changed(() => {
-              setKind(MESSAGE_KINDS.find((one) => one === value) ?? 'text')
+              setKind(kinds.find((one) => one === value) ?? 'text')
               setTyped(null)
               setExamId('')
             })
@@ -138,11 +147,17 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
         <Select
           label="To"
           placeholder=""
-          options={RECIPIENTS}
+          options={recipients}
           value={to}
-          onChange={(value) => changed(() => setTo(RECIPIENTS.find((one) => one.value === value)?.value ?? 'student'))}
+          onChange={(value) => changed(() => setChosen(RECIPIENTS.find((one) => one.value === value)?.value ?? 'student'))}
         />
-        <MessageText label="Text" kind={kind} value={text} onChange={(value) => changed(() => setTyped(value))} />
+        <MessageText
+          label="Text"
+          kind={kind}
+          isSms={to !== 'device'}
+          value={text}
+          onChange={(value) => changed(() => setTyped(value))}
+        />
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
         {looking.data !== undefined && <PreviewOf preview={looking.data} onChanged={() => looking.mutate()} />}
         <div className={css.actions}>

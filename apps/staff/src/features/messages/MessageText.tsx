@@ -6,12 +6,14 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 interface Props {
   label: string
   kind: MessageKind
+  /** Counted in parts that are paid for. */
+  isSms?: boolean
   value: string
   onChange: (value: string) => void
 }
 
 /** A text with what may be filled into it, and its length as an operator counts it. */
-export function MessageText({ label, kind, value, onChange }: Props) {
+export function MessageText({ label, kind, isSms = true, value, onChange }: Props) {
   const { parts, left, encoding } = smsLength(value)
   return (
     <LongField
@@ -24,9 +26,13 @@ export function MessageText({ label, kind, value, onChange }: Props) {
       hint={
         <>
           Filled in for each: <Bengali>{PLACEHOLDERS[kind].map((name) => `{${name}}`).join(' ')}</Bengali>
-          <br />
-          {parts} SMS before that, {left} characters left in it (
-          {encoding === 'gsm-7' ? 'Latin' : 'Bengali: fewer fit into one'})
+          {isSms && (
+            <>
+              <br />
+              {parts} SMS before that, {left} characters left in it (
+              {encoding === 'gsm-7' ? 'Latin' : 'Bengali: fewer fit into one'})
+            </>
+          )}
         </>
       }
     />

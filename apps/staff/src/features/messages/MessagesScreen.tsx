@@ -14,11 +14,11 @@ import { TemplatesPanel } from './TemplatesPanel.tsx'
 
 const ASK_AGAIN_MS = 3_000
 
-/** What guardians and students are told by SMS: written, looked at with its cost, sent, and watched. */
+/** What guardians and students are told by SMS or on their own phones: written, looked at with its cost, sent, and watched. */
 export function MessagesScreen() {
   const settings = useQuery(queryFor(messageSettings, {}))
   const sent = useQuery({ ...queryFor(messageBatches, {}), refetchInterval: ASK_AGAIN_MS })
-  const head = <PageHead title="Messages" note="Results, absences, coming exams and passwords by SMS." />
+  const head = <PageHead title="Messages" note="Results, absences, coming exams and passwords, by SMS or on students’ own phones." />
   if (settings.isError || sent.isError) {
     return (
       <>
@@ -41,16 +41,16 @@ export function MessagesScreen() {
       {sent.data.quietUntil !== null && (
         <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
       )}
-      {settings.data.channel === 'none' ? (
-        <Alert kind="info" title="Choose below how messages go out, then they can be written here.">
+      {settings.data.channel === 'none' && (
+        <Alert kind="info" title="No SMS yet: only students who turned messages on in their Profile can be told.">
           <p>
-            Without a contract: a file that you upload at a bulk-SMS company, or an Android phone of the centre. Nothing
-            is sent before you have seen the texts and what they cost.
+            For guardians and everybody else, choose below how SMS go out. Without a contract: a file that you upload at
+            a bulk-SMS company, or an Android phone of the centre. Nothing is sent before you have seen the texts and
+            what they cost.
           </p>
         </Alert>
-      ) : (
-        <ComposePanel settings={settings.data} />
       )}
+      <ComposePanel settings={settings.data} />
       <SentPanel batches={sent.data.batches} />
       <TemplatesPanel templates={settings.data.templates} />
       <StopsPanel />
