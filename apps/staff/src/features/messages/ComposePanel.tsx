@@ -149,7 +149,9 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           placeholder=""
           options={recipients}
           value={to}
-          onChange={(value) => changed(() => setChosen(RECIPIENTS.find((one) => one.value === value)?.value ?? 'student'))}
+          onChange={(value) =>
+            changed(() => setChosen(RECIPIENTS.find((one) => one.value === value)?.value ?? 'student'))
+          }
         />
         <MessageText
           label="Text"

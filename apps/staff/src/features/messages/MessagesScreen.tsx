@@ -18,7 +18,12 @@ const ASK_AGAIN_MS = 3_000
 export function MessagesScreen() {
   const settings = useQuery(queryFor(messageSettings, {}))
   const sent = useQuery({ ...queryFor(messageBatches, {}), refetchInterval: ASK_AGAIN_MS })
-  const head = <PageHead title="Messages" note="Results, absences, coming exams and passwords, by SMS or on students’ own phones." />
+  const head = (
+    <PageHead
+      title="Messages"
+      note="Results, absences, coming exams and passwords, by SMS or on students’ own phones."
+    />
+  )
   if (settings.isError || sent.isError) {
     return (
       <>
