@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Pictures as options' }).click()
     for (const letter of ['A', 'B', 'C', 'D']) {
       await page
-        .getByLabel(new RegExp(`^Picture of option ${letter};.*: file$`))
+        .getByLabel(`Picture of option ${letter}: file`)
         .setInputFiles({ name: 'o.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(sheet(400, 300, letter)) })
       await expect(page.getByRole('textbox', { name: `Option ${letter}` })).toHaveValue(`Picture ${letter}`)
     }

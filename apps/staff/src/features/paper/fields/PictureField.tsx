@@ -1,15 +1,13 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import Crop from 'lucide-react/icons/crop'
 import Image from 'lucide-react/icons/image'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import Trash2 from 'lucide-react/icons/trash-2'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
 import { uploadPicture } from '../../../api/client.ts'
 import css from './PictureField.module.css'
+import { PictureTools } from './PictureTools.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import { cropped, turned } from './edited-picture.ts'
 
@@ -22,13 +20,16 @@ interface Props {
   disabled?: boolean
   /** As small as a button while there is none. */
   compact?: boolean
+  /** One of several: little room, its label for screen readers only. */
+  small?: boolean
   /** Takes what is pasted anywhere on its page. */
   takesPastes?: boolean
 }
 
 /** A picture that is pasted, dropped or chosen; the server decodes it and says where it is. */
 export function PictureField(props: Props) {
-  const { label, alt, value, onChange, disabled = false, compact = false, takesPastes = !compact } = props
+  const { label, alt, value, onChange, disabled = false, compact = false, small = false } = props
+  const { takesPastes = !compact } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -97,7 +98,7 @@ export function PictureField(props: Props) {
   const choose = () => input.current?.click()
   return (
     <div ref={area} role="group" aria-labelledby={id}>
-      <span id={id} className={css.label}>
+      <span id={id} className={small ? 'sr' : css.label}>
         {label}
       </span>
       <input
@@ -123,28 +124,18 @@ export function PictureField(props: Props) {
         </div>
       )}
       {value !== undefined && !isCropping && (
-        <div className={css.frame}>
+        <div className={classNames(css.frame, small && css.small)}>
           <img src={fileUrl(value)} alt={alt} />
           {!disabled && (
-            <div className={css.tools}>
-              {before.length > 0 && (
-                <Button look="text" small icon={Undo2} onClick={undo}>
-                  Undo
-                </Button>
-              )}
-              <Button look="text" small icon={Crop} onClick={() => setCropping(true)}>
-                Crop
-              </Button>
-              <Button look="text" small icon={RotateCw} busy={busy && 'Sending…'} onClick={() => void edit(turned)}>
-                Rotate
-              </Button>
-              <Button look="text" small onClick={choose}>
-                Replace
-              </Button>
-              <Button look="text" small icon={Trash2} onClick={() => onChange(undefined)}>
-                Remove
-              </Button>
-            </div>
+            <PictureTools
+              small={small}
+              isBusy={busy}
+              onUndo={before.length === 0 ? null : undo}
+              onCrop={() => setCropping(true)}
+              onTurn={() => void edit(turned)}
+              onReplace={choose}
+              onRemove={() => onChange(undefined)}
+            />
           )}
         </div>
       )}

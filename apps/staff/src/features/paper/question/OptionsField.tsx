@@ -43,6 +43,9 @@ export function TextOptions({ question, onChange, disabled }: Props) {
       <legend>
         Options <span>— {areSeveral ? SEVERAL : 'fill the bubble of the right answer'}</span>
       </legend>
+      {arePictures && (
+        <p className={css.note}>Each line is what its picture is called, for screen readers and files.</p>
+      )}
       {options.map((option, at) => {
         const letter = optionLabels(options.length)[at] ?? ''
         const isKey = key.includes(at)
@@ -80,7 +83,8 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               <div className={css.image}>
                 <PictureField
                   compact
-                  label={`Picture of option ${letter}; the line above is the words for it`}
+                  small
+                  label={`Picture of option ${letter}`}
                   alt={option}
                   value={optionImages[at] ?? undefined}
                   disabled={disabled}
