@@ -74,7 +74,11 @@ export function BankItem({ question, before, actions }: Props) {
             </span>
           ))}
           <small lang={languageOf(courseName)}>{courseName}</small>
-          {source !== null && <small lang={languageOf(source)}>{source}</small>}
+          {source !== null && (
+            <small>
+              from <span lang={languageOf(source)}>{source}</span>
+            </small>
+          )}
         </p>
         <BankRecord question={question} />
       </div>

@@ -1,8 +1,7 @@
-import type { BankQuestion } from '@anushilon/contract/staff/bank'
+import type { BankQuestion, BankUse } from '@anushilon/contract/staff/bank'
 import { ENOUGH_STUDENTS, levelOf, percentRight } from '@anushilon/domain/analysis/difficulty'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { counted } from '../../../ui/counted.ts'
 import { examPath } from '../../../paths.ts'
@@ -11,22 +10,42 @@ import { difficultyName } from './difficulty.ts'
 
 /** What students did with it, and where: nothing where nobody had it. */
 export function BankRecord({ question: { uses, useCount } }: { question: BankQuestion }) {
-  if (useCount === 0) return <p className={css.record}>Never used</p>
+  const [newest, ...older] = uses
+  if (newest === undefined) return <p className={css.record}>Never used</p>
+  if (older.length === 0) {
+    return (
+      <p className={css.record}>
+        Used once: <Use use={newest} />
+      </p>
+    )
+  }
   const more = useCount - uses.length
   return (
-    <p className={css.record}>
-      Used {useCount === 1 ? 'once' : `${useCount} times`}:{' '}
-      {uses.map(({ examId, name, courseName, at }, place) => (
-        <Fragment key={examId}>
-          {place > 0 && ' · '}
-          <Link href={examPath(examId)} lang={languageOf(name)}>
-            {name}
-          </Link>{' '}
-          <span lang={languageOf(courseName)}>{courseName}</span>, {dhakaDate(at)}
-        </Fragment>
-      ))}
-      {more > 0 && ` and ${counted(more, 'more exam')}`}
-    </p>
+    <details className={css.record}>
+      <summary>
+        Used {useCount} times, newest {dhakaDate(newest.at)}
+      </summary>
+      <ul>
+        {uses.map((use) => (
+          <li key={use.examId}>
+            <Use use={use} />
+          </li>
+        ))}
+        {more > 0 && <li>and {counted(more, 'more exam')}</li>}
+      </ul>
+    </details>
+  )
+}
+
+function Use({ use: { examId, name, courseName, at } }: { use: BankUse }) {
+  return (
+    <>
+      <Link href={examPath(examId)} lang={languageOf(name)}>
+        {name}
+      </Link>
+      {' · '}
+      <span lang={languageOf(courseName)}>{courseName}</span>, {dhakaDate(at)}
+    </>
   )
 }
 

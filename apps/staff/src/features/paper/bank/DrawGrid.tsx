@@ -78,7 +78,7 @@ export function DrawGrid({ chapters, counts, onCounts }: Props) {
                       onChange={({ target }) => onCounts([...others, { chapter, level, typed: target.value }])}
                     />
                     <small>
-                      <span className={css.level}>{nameOf(level)}, </span>of {there}
+                      <span className={css.level}>{nameOf(level)} </span>of {there}
                     </small>
                   </td>
                 )

@@ -12,6 +12,7 @@ import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { counted } from '../../../ui/counted.ts'
 import type { SectionProps } from '../section-props.ts'
+import css from './DrawPaper.module.css'
 import { ChapterField } from './FilingFields.tsx'
 import { useChapters } from './use-chapters.ts'
 
@@ -65,18 +66,18 @@ function OpenDialog({ open: { editor, document }, facts, onClose }: SectionProps
       }
     >
       {data === undefined && (
-        <>
+        <div className={css.put}>
           <p>Chapters and tags go with the questions. What the bank has already is not added again.</p>
           {only !== undefined && without > 0 && (
             <ChapterField
-              label={`Chapter of the ${without} without one`}
+              label={`Chapter for the ${counted(without, 'question')} without one`}
               hint="Not needed: the bank can set it later, for many at once."
               chapter={chapter}
               chapters={chapters}
               onChapter={setChapter}
             />
           )}
-        </>
+        </div>
       )}
       {data !== undefined && (
         <Alert kind="ok" title={`${counted(data.added, 'question')} added.`} live="status">
