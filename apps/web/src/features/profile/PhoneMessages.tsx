@@ -12,7 +12,7 @@ export function PhoneMessages() {
   const { state, isBusy, hasFailed, start, stop } = usePhoneMessages()
   if (state === 'unable') return null
   return (
-    <Card className={css.messages}>
+    <Card pad className={css.messages}>
       <h2>{en.messages}</h2>
       <p lang="bn">{state === 'blocked' ? bn.messagesBlocked : state === 'on' ? bn.messagesOn : bn.messagesWhy}</p>
       {hasFailed && <Alert kind="bad" live="alert" title={<span lang="bn">{bn.messagesFailed}</span>} />}
