@@ -11,6 +11,7 @@ import { ComposePanel } from './ComposePanel.tsx'
 import { SentPanel } from './SentPanel.tsx'
 import { StopsPanel } from './StopsPanel.tsx'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
+import css from './Messages.module.css'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -43,18 +44,20 @@ export function MessagesScreen() {
   return (
     <>
       {head}
-      {sent.data.quietUntil !== null && (
-        <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
-      )}
-      {settings.data.channel === 'none' && (
-        <Alert kind="info" title="No SMS yet: only students who turned messages on in their Profile can be told.">
-          <p>
-            For guardians and everybody else, choose below how SMS go out. Without a contract: a file that you upload at
-            a bulk-SMS company, or an Android phone of the centre. Nothing is sent before you have seen the texts and
-            what they cost.
-          </p>
-        </Alert>
-      )}
+      <div className={css.notes}>
+        {sent.data.quietUntil !== null && (
+          <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
+        )}
+        {settings.data.channel === 'none' && (
+          <Alert kind="info" title="No SMS yet: only students who turned messages on in their Profile can be told.">
+            <p>
+              For guardians and everybody else, choose below how SMS go out. Without a contract: a file that you upload
+              at a bulk-SMS company, or an Android phone of the centre. Nothing is sent before you have seen the texts
+              and what they cost.
+            </p>
+          </Alert>
+        )}
+      </div>
       <ComposePanel settings={settings.data} />
       <SentPanel batches={sent.data.batches} />
       <TemplatesPanel templates={settings.data.templates} />
