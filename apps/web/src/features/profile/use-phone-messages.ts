@@ -5,9 +5,10 @@ import { call } from '../../api/client.ts'
 /** `unable`: this browser, or a page without HTTPS, has no such thing. */
 type State = 'unable' | 'blocked' | 'off' | 'on'
 
+/** It is registered when a page has come: whoever opens this page first of all waits a moment for it. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
-  return await navigator.serviceWorker.getRegistration('/')
+  return await navigator.serviceWorker.ready
 }
 
 async function stateNow(): Promise<State> {
