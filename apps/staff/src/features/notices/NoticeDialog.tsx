@@ -48,10 +48,16 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const [from, setFrom] = useState(() => typedOf(before?.fromAt ?? serverNow()))
   const [until, setUntil] = useState(typedOf(before?.untilAt ?? null))
   const [fileId, setFileId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
-  const sending = useMutation({ mutationFn: async (file: File) => setFileId((await upload(file)).fileId) })
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      setFileId((await upload(file)).fileId)
+      setChosen(URL.createObjectURL(file))
+    },
+  })
   const saving = useMutation({
     mutationFn: async () =>
       await call(saveNotice, {
@@ -171,7 +177,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
           value={until}
           onChange={setUntil}
         />
-        {text.trim() !== '' && (
+        {(text.trim() !== '' || chosen !== null) && (
           <div>
             <p className={css.facts}>As students see it</p>
             <NoticePreview
@@ -179,6 +185,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
               text={text}
               link={link.trim() === '' ? null : link}
               image={before?.image ?? null}
+              chosen={chosen}
             />
           </div>
         )}

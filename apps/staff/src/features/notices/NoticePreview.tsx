@@ -5,12 +5,16 @@ import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import css from './Notices.module.css'
 
-type Props = Pick<Notice, 'kind' | 'text' | 'link' | 'image'>
+interface Props extends Pick<Notice, 'kind' | 'text' | 'link' | 'image'> {
+  /** The address of a picture that is not saved yet. */
+  chosen?: string | null
+}
 
 /** As students see it. */
-export function NoticePreview({ kind, text, link, image }: Props) {
+export function NoticePreview({ kind, text, link, image, chosen = null }: Props) {
   if (kind === 'banner') {
-    return image === null ? null : <Picture src={fileUrl(image)} alt={text} ratio={6} fit="contain" />
+    const src = chosen ?? (image === null ? null : fileUrl(image))
+    return src === null ? null : <Picture src={src} alt={text} ratio={6} fit="contain" />
   }
   return (
     <Alert kind="info">
