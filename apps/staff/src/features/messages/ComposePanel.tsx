@@ -48,7 +48,7 @@ const EVERY_COURSE = '*'
 const RECIPIENTS = [
   { value: 'guardian', label: 'Guardians' },
   { value: 'student', label: 'Students' },
-  { value: 'device', label: 'Students’ phones that asked for it (web push, free)' },
+  { value: 'device', label: 'Phones that asked for it (free)' },
 ] as const
 
 /** Without a way for SMS only phones that asked for it are told, and a password never stands on a locked phone. */

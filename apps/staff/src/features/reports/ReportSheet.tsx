@@ -34,13 +34,16 @@ export function ReportSheet({ view, isOld }: { view: ReportView; isOld: boolean 
       </Panel>
       {exams.length > 0 && (
         <Panel title="Exams" count={exams.length} flush>
-          <Table
-            caption="Exams"
-            columns={EXAM_COLUMNS}
-            rows={exams.map((exam, index) => ({ ...exam, number: index + 1 }))}
-            keyOf={({ examId }) => examId}
-            isDimmed={isOld}
-          />
+          <details open={exams.length <= MOST_EXAM_COLUMNS}>
+            <summary className={css.fold}>Each exam with its figures</summary>
+            <Table
+              caption="Exams"
+              columns={EXAM_COLUMNS}
+              rows={exams.map((exam, index) => ({ ...exam, number: index + 1 }))}
+              keyOf={({ examId }) => examId}
+              isDimmed={isOld}
+            />
+          </details>
         </Panel>
       )}
       {branches.length > 1 && (
@@ -55,6 +58,9 @@ export function ReportSheet({ view, isOld }: { view: ReportView; isOld: boolean 
         </Panel>
       )}
       <Panel title="Merit" count={total} flush>
+        {exams.length > MOST_EXAM_COLUMNS && (
+          <p className={css.fold}>More than {MOST_EXAM_COLUMNS} exams: the marks of each are in the CSV and XLSX.</p>
+        )}
         {total === 0 ? (
           <Empty title="Nobody to list" hint="এই সময়ে প্রকাশিত ফলাফল নেই।" />
         ) : (
@@ -87,7 +93,7 @@ const EXAM_COLUMNS: readonly TableColumn<NumberedExam>[] = [
     ),
   },
   { head: 'Full marks', isNumber: true, cell: ({ fullMarks }) => fullMarks },
-  { head: 'Sat', isNumber: true, cell: ({ sat, expected }) => `${sat} of ${expected}` },
+  { head: 'Sat', isNumber: true, cell: ({ sat, expected }) => `${sat}\u00A0of\u00A0${expected}` },
   { head: 'Mean', isNumber: true, cell: ({ mean }) => marksText(mean) },
   { head: 'Highest', isNumber: true, cell: ({ highest }) => marksText(highest) },
 ]
