@@ -113,7 +113,8 @@ test('results that came out before figures were kept are counted as those that c
   const [statement = ''] = /insert into question_figures[^;]*/.exec(await readFile(MIGRATION, 'utf8')) ?? []
   const client = new pg.Client({ connectionString: office.room.server.databaseUrl })
   await client.connect()
-  await client.query(statement).finally(async () => await client.end())
+  await client.query(statement)
+  await client.end()
   expect(await figures()).toEqual(kept)
 })
 
