@@ -63,7 +63,12 @@ export function SecondMarksScreen() {
             )}
           </Panel>
           {scripts.length > 0 && (
-            <Panel title="Script by script" count={scripts.length} flush>
+            <Panel
+              title="Script by script"
+              count={scripts.length}
+              meta={isOut ? 'Results are out: open a script to change its mark' : undefined}
+              flush
+            >
               <Table
                 caption="Scripts with both marks"
                 columns={comparedColumns(examId, isOut)}
