@@ -49,13 +49,6 @@ const MOODLE =
 
 describe('a file that is small and comes to much is refused in words that say which bound it breaks', () => {
   test.each<[string, keyof typeof CALLS, string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
-    [
-      '1.5 million empty texts',
-      'questions',
-      'q.xlsx',
-      () => workbookOfTexts(1_500_000, ''),
-      /more than 1,000,000 texts/,
-    ],
     ['1.2 million texts', 'questions', 'q.xlsx', () => workbookOfTexts(1_200_000, 'abc'), /more than 1,000,000 texts/],
     [
       '1.1 million empty texts',
@@ -124,7 +117,7 @@ describe('a file that is small and comes to much is refused in words that say wh
 
 describe('a file of many megabytes that is honest is read', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, number]>([
-    ['Moodle XML', 'q.xml', () => megabytesOf(12, MOODLE, '<quiz>', '</quiz>'), 12_000_000 / MOODLE.length],
+    ['Moodle XML', 'q.xml', () => megabytesOf(4, MOODLE, '<quiz>', '</quiz>'), 4_000_000 / MOODLE.length],
     ['Aiken', 'q.txt', () => megabytesOf(3, AIKEN), 3_000_000 / AIKEN.length],
     ['CSV', 'q.csv', () => megabytesOf(8, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 40_000],
   ])('%s', { timeout: PATIENCE }, async (_, name, bytes, count) => {
