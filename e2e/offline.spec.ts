@@ -176,7 +176,7 @@ for (const kind of ['mcq-written', 'special'] as const) {
       const exam = await bringExam(server, kind)
       await login(exam.regNo)
       await page.goto(exam.path('before-start'))
-      for (const name of CHOICES[kind]) await page.getByRole('radio', { name, exact: true }).check({ force: true })
+      for (const name of CHOICES[kind]) await page.getByRole('radio', { name, exact: true }).check()
       await page.getByRole('button', { name: 'Continue' }).click()
       await startExam(page, exam)
       await programIsKept(page)

@@ -53,8 +53,8 @@ async function countedRetakes(page: Page, { db }: BrowserServer, exam: SatExam):
 }
 
 async function choose(page: Page, main: string, combination: string): Promise<void> {
-  await page.getByRole('radio', { name: main, exact: true }).check({ force: true })
-  await page.getByRole('radio', { name: combination }).check({ force: true })
+  await page.getByRole('radio', { name: main, exact: true }).check()
+  await page.getByRole('radio', { name: combination }).check()
 }
 
 test.describe('an MCQ exam sat again', () => {

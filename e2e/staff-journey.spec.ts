@@ -280,8 +280,8 @@ test(
     })
 
     await page.goto(`/staff/exams/${examId}/correct/1`)
-    await page.getByRole('radio', { name: /^B/ }).check({ force: true })
-    await page.getByRole('radio', { name: /^Change the key to B/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^B/ }).check()
+    await page.getByRole('radio', { name: /^Change the key to B/ }).check()
     await expect(page.getByText('The first place changes.')).toBeVisible()
     await page.getByLabel(/^Reason/).fill('১ নং প্রশ্নের সঠিক উত্তর B।')
     await look('staff-journey-correction')
