@@ -3,7 +3,7 @@ import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useEffect, useState } from 'react'
 import { waitFor } from '../../../sitting/limit.ts'
 import { bringAhead } from '../../../sitting/pictures-ahead.ts'
-import { whenAborted, whenOnline } from './happenings.ts'
+import { whenAborted, whenOnline } from '../../../sitting/happenings.ts'
 
 /**
  * All pictures of a paper are on the phone soon after its first screen, so that a lost network takes no question away.

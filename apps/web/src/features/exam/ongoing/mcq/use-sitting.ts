@@ -1,17 +1,13 @@
 import { picturesIn } from '@anushilon/domain/exam/question'
-import { runningMcq, submitMcq } from '@anushilon/contract/operations/sitting'
+import { runningMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
-import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { callFor } from '../../../../api/client.ts'
 import { keepReply } from '../../../../api/kept-replies.ts'
-import { serverClock } from '../../../../api/server-clock.ts'
-import { dropChain, extendChain } from '../../../../sitting/chain.ts'
-import { outbox } from '../../../../sitting/delivery.ts'
-import { deliverChain } from '../../../../sitting/late-delivery.ts'
+import { beginHandIn, endChain, keepAnswer, sendSheet } from '../../../../sitting/answering.ts'
 import {
   answeredCount,
   questionCount,
@@ -47,15 +43,10 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   const clock = useDeadline()
   const sheet = useRef<AnswerSheet>([])
   const submission = useSubmit({
-    send: async (signal) => {
-      if (isPast(data?.dueAt) && outbox.of(studentId, examId).length > 0) await deliverChain(studentId, examId, signal)
-      return await callFor(submitMcq, variation, { examId, sheet: sheet.current }, { signal })
-    },
-    begin: () => {
-      if (!isPast(data?.dueAt)) extendChain(studentId, examId, { kind: 'hand-in', part: 'mcq' })
-      return outbox.hold(examId)
-    },
+    send: (signal) => sendSheet(part(), sheet.current, signal),
+    begin: () => beginHandIn(part()),
   })
+  const part = () => ({ studentId, examId, variation, dueAt: data?.dueAt })
   const isSubmitted = submission.state.kind === 'done'
   const key = runningKey({ examId, variation }, 'mcq')
   const queries = useQueryClient()
@@ -102,18 +93,14 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     if (!isSubmitted) return
     settle()
-    // A part that follows goes on with the same chain.
-    if (behaviourOf(variation).parts.at(-1) === 'mcq') dropChain(studentId, examId)
+    endChain({ studentId, examId, variation, dueAt: undefined })
     void forgetSitting({ examId, variation })
   }, [isSubmitted, studentId, examId, variation])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
     if (picked !== null || phase !== 'running' || submission.isBusy) return
-    const unsentPick = { studentId, examId, variation, subjectId, question: index, option, at: serverClock.now() }
-    if (outbox.at(unsentPick) === null)
-      extendChain(studentId, examId, { kind: 'pick', subjectId, question: index, option })
-    outbox.put(unsentPick)
+    keepAnswer(part(), { subjectId, question: index, option })
   }
 
   function closeRefusal(): void {
@@ -145,11 +132,6 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     refusal: phase === 'over' || submission.state.kind !== 'idle' ? null : refusal,
     closeRefusal,
   }
-}
-
-/** By the server's clock, as far as it is known here: the server decides. */
-function isPast(dueAt: number | undefined): boolean {
-  return dueAt !== undefined && serverClock.now() > dueAt
 }
 
 /** What the page counts down to (Spec 4 "Timing", Decision B5). */

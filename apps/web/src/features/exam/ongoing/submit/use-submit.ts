@@ -1,12 +1,7 @@
 import { RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { useEffect, useRef, useState } from 'react'
-import { CallRefused } from '@anushilon/contract/call-errors'
-import { backOff } from '@anushilon/outbox/back-off'
-import { session } from '../../../../api/session.ts'
 import { faultText } from '../../../../lib/fault-text.ts'
-import { waitFor, withinLimit } from '../../../../sitting/limit.ts'
-import { whenAborted, whenOnline } from '../happenings.ts'
-import { isRefused } from '../never-gives-up.ts'
+import { submitUntilHeard } from '../../../../sitting/submit-until-heard.ts'
 
 export type SubmitState =
   | { readonly kind: 'idle' }
@@ -18,8 +13,6 @@ export type SubmitState =
   | { readonly kind: 'refused'; readonly message: string }
 
 export type Submission = ReturnType<typeof useSubmit>
-
-const LIMIT_MS = 20_000
 
 interface Ports {
   send(signal: AbortSignal): Promise<{ readonly status: number; readonly headers: Headers }>
@@ -61,20 +54,11 @@ export function useSubmit({ send, begin, done }: Ports) {
   }
 
   async function attempt(cancelled: AbortSignal): Promise<SubmitState> {
-    for (let failures = 1; !cancelled.aborted; failures += 1) {
-      setState({ kind: 'sending' })
-      try {
-        const { status, headers } = await withinLimit(LIMIT_MS, (signal) => latest.current(signal))
-        return { kind: 'done', late: status === 201, receipt: headers.get(RECEIPT_HEADER) }
-      } catch (error) {
-        const isLoggedOut = error instanceof CallRefused && error.status === 401
-        if (isRefused(error) && !isLoggedOut) return { kind: 'refused', message: faultText(error) }
-        if (cancelled.aborted) break
-        setState({ kind: 'waiting', for: isLoggedOut ? 'log-in' : 'network' })
-        await waitFor(backOff(failures, Math.random()), [session.subscribe, whenOnline, whenAborted(cancelled)])
-      }
-    }
-    return { kind: 'idle' }
+    const end = await submitUntilHeard((signal) => latest.current(signal), cancelled, setState)
+    if (end === null) return { kind: 'idle' }
+    if ('refused' in end) return { kind: 'refused', message: faultText(end.refused) }
+    const { status, headers } = end.reply
+    return { kind: 'done', late: status === 201, receipt: headers.get(RECEIPT_HEADER) }
   }
 
   return {
