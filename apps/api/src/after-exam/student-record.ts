@@ -71,13 +71,13 @@ export function presentSat(
     frequency: past.frequency,
     opensAt: past.window.opensAt,
     closesAt: past.window.closesAt,
-    outcome: isOpen ? 'running' : standing.kind,
+    outcome: isOpen ? 'running' : past.calledOff === null ? standing.kind : 'called-off',
     marks: isRanked ? standing.marks : null,
     position: isRanked ? standing.position : null,
     fullMarks: past.totalMarks,
     ranked: isOut ? past.rankedStudents : null,
     classMean: isOut ? (score?.means?.total ?? null) : null,
-    late: rulingOf(past, standing.kind === 'late'),
+    late: past.calledOff === null ? rulingOf(past, standing.kind === 'late') : null,
     retakes: exam.retakes.used,
     parts: parts.map(({ kind, startedAt, deadlineAt, closedAt, closedAs }) => {
       const receipt = receipts.find(({ part }) => part === kind)

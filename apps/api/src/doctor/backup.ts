@@ -41,7 +41,7 @@ async function examineKnown({ env, now }: Pick<Examined, 'env' | 'now'>, db: Dat
     last === null
       ? state === 'none'
         ? fault('There is no back-up', MAKE_ONE)
-        : fine('The first back-up is made in the coming night')
+        : fine(await firstOfHere(env))
       : await examineLast(last, state === 'old'),
     ...(failed === null
       ? []
@@ -55,6 +55,15 @@ async function examineKnown({ env, now }: Pick<Examined, 'env' | 'now'>, db: Dat
         ]
       : []),
   ]
+}
+
+/** After a restore the database knows none, while that which it came from lies in the folder. */
+async function firstOfHere(env: Env): Promise<string> {
+  const folder = backupFolder(env)
+  const [newest] = await backupsIn(folder)
+  return newest === undefined
+    ? 'The first back-up is made in the coming night'
+    : `The next back-up is made in the coming night; the newest so far is ${join(folder, newest)}`
 }
 
 async function examineLast(last: BackupRow, isOld: boolean): Promise<Finding> {

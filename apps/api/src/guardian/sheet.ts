@@ -20,7 +20,7 @@ export async function guardianSheetOf(deps: SheetDeps, studentId: number, now: I
   const student = await studentById(deps.db, studentId)
   if (student === null) throw new Refused('not-found')
   const { exams, scored } = await studentRecord(deps, studentId, now)
-  const over = sinceTheyCame(exams, now).map(asGuardiansSeeIt)
+  const over = sinceTheyCame(exams, now).flatMap(asGuardiansSeeIt)
   const count = (outcome: GuardianSheet['exams'][number]['outcome']) =>
     over.filter((exam) => exam.outcome === outcome).length
   return {
@@ -44,7 +44,7 @@ export async function guardianSheetOf(deps: SheetDeps, studentId: number, now: I
   }
 }
 
-/** Exams that are over for everybody: nobody is called absent who may still come. */
+/** Exams that are over for everybody: nobody is called absent who may still come. Those called off count for nothing. */
 function sinceTheyCame(exams: readonly RecordedExam[], now: Instant): RecordedExam[] {
   const first = exams.findLast(({ outcome }) => outcome !== 'absent')
   const since = first?.opensAt ?? now - WITHOUT_A_FIRST
@@ -52,18 +52,21 @@ function sinceTheyCame(exams: readonly RecordedExam[], now: Instant): RecordedEx
 }
 
 /** As long as results are not out, that an attempt was late is between the centre and the student. */
-function asGuardiansSeeIt(exam: RecordedExam): GuardianSheet['exams'][number] {
+function asGuardiansSeeIt(exam: RecordedExam): GuardianSheet['exams'] {
+  if (exam.outcome === 'called-off') return []
   const outcome = exam.outcome === 'absent' ? 'absent' : exam.isOut ? exam.outcome : 'pending'
   const isRanked = outcome === 'ranked'
-  return {
-    name: exam.name,
-    subjectName: exam.subjectName,
-    at: exam.opensAt,
-    outcome: outcome === 'running' ? 'pending' : outcome,
-    marks: isRanked ? exam.marks : null,
-    position: isRanked ? exam.position : null,
-    ranked: isRanked ? exam.ranked : null,
-    classMean: isRanked ? exam.classMean : null,
-    fullMarks: isRanked ? exam.fullMarks : null,
-  }
+  return [
+    {
+      name: exam.name,
+      subjectName: exam.subjectName,
+      at: exam.opensAt,
+      outcome: outcome === 'running' ? 'pending' : outcome,
+      marks: isRanked ? exam.marks : null,
+      position: isRanked ? exam.position : null,
+      ranked: isRanked ? exam.ranked : null,
+      classMean: isRanked ? exam.classMean : null,
+      fullMarks: isRanked ? exam.fullMarks : null,
+    },
+  ]
 }

@@ -9,6 +9,7 @@ const KINDS = {
   marking: 'warn',
   ready: 'warn',
   published: 'plain',
+  'called-off': 'bad',
 } as const
 
 /** The state in a word, with what is worth knowing of it. */

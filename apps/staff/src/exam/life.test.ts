@@ -10,5 +10,5 @@ test('the bubbles fill from left to right, and one of them is where the exam is'
         .map((bubble) => drawn[bubble])
         .join(''),
     ),
-  ).toEqual(['◎○○○○', '●◎○○○', '●●◉○○', '●●●◎○', '●●●●◎', '●●●●●'])
+  ).toEqual(['◎○○○○', '●◎○○○', '●●◉○○', '●●●◎○', '●●●●◎', '●●●●●', '●●●○○'])
 })

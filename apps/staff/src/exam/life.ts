@@ -11,6 +11,8 @@ const STAGE_OF: Readonly<Record<ExamState, number>> = {
   marking: 3,
   ready: 4,
   published: 5,
+  // was sat, and goes no further
+  'called-off': 2.5,
 }
 
 export type Bubble = 'done' | 'here' | 'live' | 'ahead'
@@ -31,4 +33,5 @@ export const STATE_NAMES: Readonly<Record<ExamState, string>> = {
   marking: 'Marking',
   ready: 'To publish',
   published: 'Published',
+  'called-off': 'Called off',
 }

@@ -12,6 +12,7 @@ export const history = {
   /** Retakes. */
   left: (count: number) => `(${count} left)`,
   sheet: 'Sheet',
+  calledOff: 'Called off',
   receipt: 'Receipt',
   receiptOf: { mcq: 'MCQ', written: 'Written' } satisfies Record<PartKind, string>,
   received: {

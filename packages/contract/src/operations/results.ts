@@ -33,6 +33,8 @@ export interface PastExam {
   readonly retakesLeft: number
   /** It came late, and the centre has accepted it. */
   readonly lateAccepted: boolean
+  /** Why the exam was called off: then there are no results, ever; null where it was not. */
+  readonly calledOff: string | null
   /** When a pending result is due by itself; null where it is out, or where the centre publishes it. */
   readonly resultsAt: Instant | null
   /** Of each part that is closed, as of its closing (Decision C13). */
@@ -66,6 +68,7 @@ const WirePastExam = z.object({
   retakesLeft: z.int(),
   lateRefusal: z.exactOptional(z.string()),
   lateAccepted: z.exactOptional(z.literal(true)),
+  calledOff: z.exactOptional(z.string()),
   resultTime: z.exactOptional(WireTime),
   receipts: z.exactOptional(
     z.array(z.object({ part: z.enum(['mcq', 'written']), received: z.int(), code: z.string() })),
@@ -87,6 +90,7 @@ const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
     lateRefusal: wire.lateRefusal ?? null,
     retakesLeft: wire.retakesLeft,
     lateAccepted: wire.lateAccepted ?? false,
+    calledOff: wire.calledOff ?? null,
     resultsAt: wire.resultTime ?? null,
     receipts: wire.receipts ?? [],
   }),
@@ -110,6 +114,7 @@ const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
       ...(exam.lateRefusal === null ? {} : { lateRefusal: exam.lateRefusal }),
       retakesLeft: exam.retakesLeft,
       ...(exam.lateAccepted ? { lateAccepted: true as const } : {}),
+      ...(exam.calledOff === null ? {} : { calledOff: exam.calledOff }),
       ...(exam.resultsAt === null ? {} : { resultTime: exam.resultsAt }),
       ...(exam.receipts.length === 0 ? {} : { receipts: [...exam.receipts] }),
     }

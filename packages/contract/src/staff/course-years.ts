@@ -15,7 +15,7 @@ export const archiveCourse = staffEndpoint({
   roles: OWNER,
   route: post('/api/staff/courses/archive', { body: z.object({ courseId: AuthoredId, isArchived: z.boolean() }) }),
   replies: { 200: Ok },
-  refusals: ['not-found', 'in-use'],
+  refusals: ['not-found', 'not-ready'],
 })
 
 export const RollOverPlan = z.object({

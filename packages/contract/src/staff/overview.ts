@@ -9,7 +9,7 @@ import { OpenCounts } from './results.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
 /** Where an exam is in its life: paper, schedule, exam, marking, results. */
-export const EXAM_STATES = ['draft', 'scheduled', 'live', 'marking', 'ready', 'published'] as const
+export const EXAM_STATES = ['draft', 'scheduled', 'live', 'marking', 'ready', 'published', 'called-off'] as const
 export const ExamState = z.enum(EXAM_STATES)
 export type ExamState = z.output<typeof ExamState>
 

@@ -18,9 +18,10 @@ const RequestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a k
 /**
  * - running: begun, and its end has not come for them;
  * - pending: handed in or closed, and the results are not out;
- * - absent: over without them.
+ * - absent: over without them;
+ * - called-off: there are no results, ever.
  */
-const EXAM_OUTCOMES = ['running', 'pending', 'ranked', 'late', 'absent'] as const
+const EXAM_OUTCOMES = ['running', 'pending', 'ranked', 'late', 'absent', 'called-off'] as const
 
 const Part = z.object({
   kind: z.enum(['mcq', 'written']),

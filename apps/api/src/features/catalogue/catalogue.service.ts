@@ -74,7 +74,7 @@ export async function showHome(
   ])
   const exams = open.filter(({ id, audience }) => isFor(audience, groups) || sittings.has(id))
   const own = { studentId: student.studentId, sittings, graceMs: settings.current.graceSeconds * SECOND }
-  const notices = said.filter((one) => isFor(one, groups)).map(presentNotice)
+  const notices = said.filter((one) => isFor(one, groups)).map((one) => presentNotice(one, settings.current.phone))
   return { top: { ...presentTop(exams, own, now), ...(notices.length > 0 && { notices }) } }
 }
 

@@ -31,10 +31,15 @@ export function presentTop(
   own: Own,
   now: Instant,
 ): { coming: ExamCard[]; running: ExamCard[] } {
-  const cards = exams.map((exam) => presentCard(exam, own, now))
+  const cards = exams.filter((exam) => !isCalledOff(exam, own, now)).map((exam) => presentCard(exam, own, now))
   const coming = cards.filter(({ window }) => now < window.opensAt)
   const running = cards.filter(({ window }) => isOpenWindow(window, now))
   return { coming: coming.slice(0, MOST_COMING), running: running.toSorted(byUrgency) }
+}
+
+/** The notice says so; only who is at it has still somewhere to go, for its last seconds. */
+function isCalledOff(exam: OpenExam, { sittings }: Own, now: Instant): boolean {
+  return exam.isCalledOff && progressOf(exam, sittings.get(exam.id) ?? NO_SITTING, now)?.kind !== 'running'
 }
 
 /** To whom a part was opened again, the exam is open as long as that part, be that longer than the window or shorter. */

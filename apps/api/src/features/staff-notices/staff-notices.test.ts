@@ -1,8 +1,11 @@
 import { homePage, examsBySubject, type HomeNotice, type ListedExam } from '@anushilon/contract/operations/catalogue'
+import { history } from '@anushilon/contract/operations/results'
 import { advertisement } from '@anushilon/contract/operations/identity'
 import { endExam } from '@anushilon/contract/staff/live'
 import { renameBranch } from '@anushilon/contract/staff/groups'
 import * as calls from '@anushilon/contract/staff/notices'
+import { examHead, type ExamRow, today } from '@anushilon/contract/staff/overview'
+import { studentPage, type StudentPage } from '@anushilon/contract/staff/student-page'
 import { DAY, HOUR, MINUTE } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
@@ -41,12 +44,13 @@ const notice = (changes: object = {}) => ({
   ...changes,
 })
 const saves = async (changes: object = {}) => await office.owner.asks(calls.saveNotice, notice(changes))
-async function homeOf(student: Student): Promise<HomeNotice[]> {
+async function topOf(student: Student) {
   // What is the same for a course may be two seconds old.
   office.room.clock.passes('3 s')
   const body = await student.calls(homePage, { section: 'top' }).isShown()
-  return 'top' in body ? (body.top.notices ?? []) : []
+  return 'top' in body ? body.top : null
 }
+const homeOf = async (student: Student): Promise<HomeNotice[]> => (await topOf(student))?.notices ?? []
 const textsOf = async (student: Student) =>
   (await homeOf(student)).flatMap((one) => (one.kind === 'notice' ? one.text : []))
 
@@ -95,6 +99,7 @@ describe('notices on Home', () => {
 })
 
 describe('an exam that was ended before its time', () => {
+  const stateOf = async (examId: string) => ((await office.owner.gets(examHead, { examId })) as ExamRow).state
   const rowOf = async (examId: string): Promise<ListedExam | undefined> => {
     const list = { subjectId: 'phy', frequency: 'daily', variation: 'mcq', page: 1 } as const
     return (await ofNone.calls(examsBySubject, list).isShown()).exams.find(({ id }) => id === examId)
@@ -106,11 +111,34 @@ describe('an exam that was ended before its time', () => {
     const told = { kind: 'called-off', id: exam.id, reason: 'বিদ্যুৎ নেই' }
     expect(await homeOf(ofNone)).toMatchObject([told])
     expect(await rowOf(exam.id)).toMatchObject({ ended: { kind: 'called-off', reason: 'বিদ্যুৎ নেই' } })
+    expect((await topOf(ofNone))?.running.map(({ id }) => id)).not.toContain(exam.id)
     office.room.clock.passes('13 h')
     expect(await homeOf(ofNone)).toMatchObject([told])
     office.room.clock.passes('2 h')
     expect(await homeOf(ofNone)).toEqual([])
     expect(await rowOf(exam.id)).toMatchObject({ ended: { kind: 'called-off' } })
+  })
+
+  test('who sits a called-off exam is not told that it was opened again, and History says called off instead of pending', async () => {
+    const exam = await office.room.exam('mcq')
+    const sitter = await office.room.student(exam)
+    // not the moment of which another test's Home is kept
+    office.room.clock.passes('1 min')
+    await sitter.starts().isShown()
+    await office.owner.gets(endExam, { examId: exam.id, isCalledOff: true, closesAt: null, reason: 'ফাঁস' })
+    expect((await topOf(sitter))?.running.find(({ id }) => id === exam.id)).toMatchObject({ isReopened: false })
+    expect(await stateOf(exam.id)).toBe('live')
+    office.room.clock.passes('2 min')
+    expect(await stateOf(exam.id)).toBe('called-off')
+    expect(await office.owner.gets(today, {})).toMatchObject({ ready: [], marking: [] })
+    const { exams } = await sitter.calls(history, { courseId: 'hsc-26', page: 1 }).isShown()
+    expect(exams.find(({ examId }) => examId === exam.id)).toMatchObject({
+      standing: { kind: 'pending' },
+      calledOff: 'ফাঁস',
+      resultsAt: null,
+    })
+    const page: StudentPage = await office.owner.gets(studentPage, { studentId: sitter.id })
+    expect(page.exams).toContainEqual(expect.objectContaining({ examId: exam.id, outcome: 'called-off' }))
   })
 
   test('closing earlier is told likewise, and not of exams that close when they were to', async () => {

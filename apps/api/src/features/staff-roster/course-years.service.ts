@@ -17,19 +17,29 @@ import { laterDocument } from './later-document.ts'
 
 type YearDeps = Pick<Deps, 'db'>
 
+/** As many exams as a sentence has room for. */
+const NAMED = 3
+
 export async function archiveCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.archiveCourse>>) {
   const { courseId, isArchived } = call.input
   await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
-    const unfinished = isArchived ? await years.unfinishedExams(tx, courseId, call.now) : 0
-    if (unfinished > 0) {
-      const detail = `${unfinished} ${unfinished === 1 ? 'exam is' : 'exams are'} not over, or without results.`
-      throw new Refused('in-use', { detail })
-    }
+    if (isArchived) refuseUnfinished(await years.unfinishedExams(tx, courseId, call.now))
     await years.setCourseArchived(tx, courseId, isArchived ? call.now : null)
     record({ action: isArchived ? 'course.archive' : 'course.restore', about: course.name, after: { courseId } })
   })
+}
+
+/** Names them, so that nobody has to search what keeps the course. */
+function refuseUnfinished(exams: readonly years.UnfinishedExam[]): void {
+  if (exams.length === 0) return
+  const named = exams
+    .slice(0, NAMED)
+    .map(({ name, is_over: isOver }) => `${name} (${isOver ? 'results not out' : 'not over'})`)
+  const more = exams.length > NAMED ? [`${exams.length - NAMED} more`] : []
+  const detail = `A course is archived when its exams are over and their results are out. Still to come: ${[...named, ...more].join(', ')}.`
+  throw new Refused('not-ready', { detail })
 }
 
 export async function rollOverPlan(

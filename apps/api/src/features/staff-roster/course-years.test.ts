@@ -1,3 +1,4 @@
+import { homePage } from '@anushilon/contract/operations/catalogue'
 import { login } from '@anushilon/contract/operations/identity'
 import * as calls from '@anushilon/contract/staff/course-years'
 import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { resultsComeOut } from '../../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
+import type { Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
 
 let office: ExamOffice
@@ -21,6 +23,10 @@ beforeEach(() => office.room.morning())
 const courses = async (archived?: 'with') =>
   ((await office.author.gets(courseList, archived === undefined ? {} : { archived })) as { courses: RosterCourse[] })
     .courses
+async function homeOf(student: Student) {
+  const body = await student.calls(homePage, { section: 'top' }).isShown()
+  return 'top' in body ? (body.top.notices ?? []) : []
+}
 const archives = async (isArchived: boolean) =>
   await office.owner.asks(calls.archiveCourse, { courseId: 'hsc-26', isArchived })
 
@@ -35,7 +41,10 @@ test('a course that is over leaves the lists and log-in, stays readable, and com
     const { method, path } = login.route
     return (await office.room.server.call(method, path, { body: { regNo, courseId: 'hsc-26' } })).status
   }
-  expect(await archives(true)).toMatchObject({ status: 409, body: { code: 'in-use' } })
+  expect(await archives(true)).toMatchObject({
+    status: 409,
+    body: { code: 'not-ready', detail: expect.stringContaining('(not over)') as string },
+  })
   await resultsComeOut(office.room, exam)
   expect(await logsIn()).toBe(200)
   expect((await archives(true)).status).toBe(200)
@@ -44,10 +53,15 @@ test('a course that is over leaves the lists and log-in, stays readable, and com
   expect(await office.author.gets(examList, {})).toMatchObject({ exams: [] })
   expect(await office.author.gets(examList, { courseId: 'hsc-26' })).toMatchObject({ exams: [{ id: exam.id }] })
   expect(await logsIn()).not.toBe(200)
+  expect(await homeOf(student)).toMatchObject([
+    { kind: 'notice', id: 'course-ended', text: expect.stringContaining('কোর্সটি শেষ হয়েছে') as string },
+  ])
   const page: StudentPage = await office.author.gets(studentPage, { studentId: student.id })
   expect(page.exams).toMatchObject([{ examId: exam.id, outcome: 'ranked' }])
   expect(await office.merit(exam)).toHaveLength(3)
   expect((await archives(false)).status).toBe(200)
+  office.room.clock.passes('10 s')
+  expect(await homeOf(student)).toEqual([])
   expect(await logsIn()).toBe(200)
 })
 

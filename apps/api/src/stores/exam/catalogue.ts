@@ -43,6 +43,7 @@ const OpenExam = z
     upload_minutes: z.nullable(z.number()),
     questions: z.record(z.string(), z.int()),
     reopened: z.record(z.string(), z.number()),
+    called_off: z.boolean(),
   })
   .transform((row) => ({
     id: row.id,
@@ -66,6 +67,7 @@ const OpenExam = z
     questions: row.questions,
     /** By student, until when the part is open that was opened again for them. */
     reopened: row.reopened,
+    isCalledOff: row.called_off,
   }))
 export type OpenExam = z.output<typeof OpenExam>
 
@@ -95,7 +97,7 @@ export async function openExams(db: Db, courseId: CourseId, now: Instant): Promi
         ) as pool
         where section.exam_id = exams.id
       ) as questions,
-      coalesce(reopened.ends, '{}') as reopened
+      coalesce(reopened.ends, '{}') as reopened, exams.called_off_at is not null as called_off
     from exams
     left join reopened on reopened.exam_id = exams.id
     left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'

@@ -35,6 +35,15 @@ export async function courseName(db: Db, id: CourseId): Promise<string | null> {
   return (await db.optional(CourseRow, sql`select id, name from courses where id = ${id}`))?.name ?? null
 }
 
+/** Its name where the course is archived, else null. */
+export async function archivedCourse(db: Db, id: CourseId): Promise<string | null> {
+  const row = await db.optional(
+    CourseRow,
+    sql`select id, name from courses where id = ${id} and archived_at is not null`,
+  )
+  return row?.name ?? null
+}
+
 /** The rules of those of its exams that have none of their own. */
 export async function courseRules(db: Db, id: CourseId): Promise<string | null> {
   const row = await db.optional(

@@ -17,7 +17,7 @@ export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reas
   return await tx.run(sql`
     update sitting_parts
     set deadline_at = ${end}, due_at = due_at - (deadline_at - ${end}),
-      reopened_until = least(reopened_until, ${end})
+      reopened_until = case when reopened_until is not null then least(reopened_until, ${end}) end
     where exam_id = ${examId} and closed_at is null and deadline_at > ${end}`)
 }
 

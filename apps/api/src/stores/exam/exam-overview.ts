@@ -61,6 +61,7 @@ function everyExam(now: Instant): Sql {
         when results_out_at is not null then 'published'
         when opens_at > ${at} then 'scheduled'
         when closes_at > ${at} then 'live'
+        when called_off_at is not null then 'called-off'
         when exists (
           select from scripts left join script_marks using (student_id, exam_id, section, question)
           where scripts.exam_id = exams.id and script_marks.marks is null) then 'marking'

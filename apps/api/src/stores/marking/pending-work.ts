@@ -31,7 +31,7 @@ export async function lateUndecided(db: Db, now: Instant) {
     sql`
     select exams.id as exam_id, exams.name, count(distinct part.student_id) as attempts
     from exams join sitting_parts as part on part.exam_id = exams.id
-    where exams.results_out_at is null and exams.closes_at <= ${new Date(now)} and part.closed_as = 'late'
+    where exams.results_out_at is null and exams.called_off_at is null and exams.closes_at <= ${new Date(now)} and part.closed_as = 'late'
       and not exists (
         select from late_refusals where late_refusals.exam_id = exams.id and late_refusals.student_id = part.student_id)
     group by exams.id order by exams.closes_at`,

@@ -48,7 +48,7 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
       select exams.*, courses.name as course_name, ${PROMISED} as promised_at
       from exams join courses on courses.id = exams.course_id and courses.archived_at is null
       left join marking_settings on marking_settings.exam_id = exams.id
-      where exists (select from scripts where scripts.exam_id = exams.id)
+      where exams.called_off_at is null and exists (select from scripts where scripts.exam_id = exams.id)
       order by results_out_at is not null, closes_at desc limit ${limit}
     )
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,

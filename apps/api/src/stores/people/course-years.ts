@@ -8,15 +8,18 @@ export async function setCourseArchived(tx: Db, id: CourseId, at: Instant | null
   await tx.run(sql`update courses set archived_at = ${at === null ? null : new Date(at)} where id = ${id}`)
 }
 
-/** Exams that are not over, or whose results nobody has seen. */
-export async function unfinishedExams(tx: Db, id: CourseId, now: Instant): Promise<number> {
-  const { count } = await tx.one(
-    z.object({ count: z.int() }),
+const UnfinishedRow = z.object({ name: z.string(), is_over: z.boolean() })
+export type UnfinishedExam = z.output<typeof UnfinishedRow>
+
+/** Exams that are not over, or whose results nobody has seen; the first to close first. */
+export async function unfinishedExams(tx: Db, id: CourseId, now: Instant): Promise<UnfinishedExam[]> {
+  return await tx.many(
+    UnfinishedRow,
     sql`
-    select count(*) as count from exams where course_id = ${id} and called_off_at is null and (closes_at > ${new Date(now)}
-      or (results_out_at is null and exists (select from sitting_parts where exam_id = exams.id)))`,
+    select name, closes_at <= ${new Date(now)} as is_over from exams where course_id = ${id} and called_off_at is null and (closes_at > ${new Date(now)}
+      or (results_out_at is null and exists (select from sitting_parts where exam_id = exams.id)))
+    order by closes_at, id`,
   )
-  return count
 }
 
 /** The course that was made by a request of this key. */

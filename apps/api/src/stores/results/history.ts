@@ -52,6 +52,7 @@ const SatRow = z
     results_rule: z.enum(['auto', 'manual', 'at']),
     results_at: z.nullable(z.number()),
     withdrawn_at: z.nullable(z.number()),
+    called_off_reason: z.nullable(z.string()),
     mcq_minutes: z.nullable(z.number()),
     written_minutes: z.nullable(z.number()),
     upload_minutes: z.nullable(z.number()),
@@ -78,6 +79,8 @@ const SatRow = z
     results: resultsOf(row),
     /** Taken back once, they come out when staff say so. */
     isWithdrawn: row.withdrawn_at !== null,
+    /** Why there are no results, ever; null where it was not called off. */
+    calledOff: row.called_off_reason,
     plans: {
       mcq: row.mcq_minutes === null ? null : { minutes: row.mcq_minutes },
       written:
@@ -116,7 +119,7 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
         results.total, results.position, results.exam_id is not null as has_result, merit_lists.ranked,
         late_refusals.reason as late_refusal, exams.retake_limit,
         (select count(*) from retakes where student_id = ${own.studentId} and exam_id = exams.id) as retakes,
-        exams.results_rule, exams.results_at, exams.withdrawn_at,
+        exams.results_rule, exams.results_at, exams.withdrawn_at, exams.called_off_reason,
         mcq.minutes as mcq_minutes, written.minutes as written_minutes, written.upload_minutes,
         exists (
           select from sitting_parts

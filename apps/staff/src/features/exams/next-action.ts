@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<ExamState, Action>> = {
   marking: { name: 'Mark', tab: 'marking' },
   ready: { name: 'Review', tab: 'results' },
   published: { name: 'Results', tab: 'results' },
+  'called-off': { name: 'See why', tab: 'live' },
 }
 
 export function nextAction({ state }: Pick<ExamRow, 'state'>): Action {

@@ -39,6 +39,7 @@ const TOLD: Readonly<Record<ExamRow['state'], readonly MessageKind[]>> = {
   marking: ['absence'],
   ready: ['absence'],
   published: ['results', 'absence'],
+  'called-off': [],
 }
 const WHO = { results: 'sat', absence: 'absent', 'next-exam': 'expected' } as const
 

@@ -39,23 +39,24 @@ export function ResultsTab({ exam }: TabScreenProps) {
       </Loading>
     )
   }
+  const isCalledOff = exam.state === 'called-off'
   return (
     <>
       <div className={css.bar}>
-        <StateOfResults view={view} />
+        {isCalledOff ? <Badge kind="bad">Called off · no results come out</Badge> : <StateOfResults view={view} />}
         {view.figures.sat > 0 && <Files examId={exam.id} />}
       </div>
       <div className={css.columns}>
         <div>
           <FiguresOfResults view={view} />
           {view.distribution.length > 0 && <Histogram view={view} />}
-          <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />
+          {!isCalledOff && <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />}
           <LateAnswers examId={exam.id} />
           <MeritPanel view={view} />
         </div>
         <div>
-          <Checks exam={exam} view={view} />
-          {me.role === 'owner' && view.state !== 'published' && <PublishPanel view={view} />}
+          {!isCalledOff && <Checks exam={exam} view={view} />}
+          {me.role === 'owner' && view.state !== 'published' && !isCalledOff && <PublishPanel view={view} />}
           {me.role === 'owner' && view.state === 'published' && <WithdrawPanel view={view} />}
           <Rulings examId={exam.id} />
           <LogPanel examId={exam.id} />

@@ -4,9 +4,13 @@ import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import { solutionLinks } from '../../after-exam-links.ts'
 import { useFromHere } from '../../lib/way-back.ts'
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { result as text } from '../../text/en-results.ts'
+import { history as bn } from '../../text/bn-results.ts'
+import { history, result as text } from '../../text/en-results.ts'
 import { errors, frequency as frequencies, variation as variations } from '../../text/en.ts'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -43,9 +47,10 @@ export function ResultDialog({ exam, onClose }: Props) {
       open
       title={<ExamName exam={exam} />}
       onClose={onClose}
-      actions={found.data === undefined ? undefined : <SolutionButtons exam={exam} />}
+      actions={found.data === undefined || exam.calledOff !== null ? undefined : <SolutionButtons exam={exam} />}
     >
-      {found.data === undefined ? <ResultSkeleton /> : <Result result={found.data} />}
+      {exam.calledOff !== null && <CalledOff reason={exam.calledOff} />}
+      {exam.calledOff === null && (found.data === undefined ? <ResultSkeleton /> : <Result result={found.data} />)}
       <Receipts exam={exam} />
     </Dialog>
   )
@@ -64,6 +69,15 @@ function ExamName({ exam: { name, variation, frequency } }: { readonly exam: Pas
         <Badge kind="brand">{variations[variation]}</Badge> <Badge>{frequencies[frequency]}</Badge>
       </span>
     </>
+  )
+}
+
+/** What is left of it is the receipt. */
+function CalledOff({ reason }: { readonly reason: string }) {
+  return (
+    <Alert kind="warn" title={history.calledOff}>
+      <Bengali>{bn.calledOff}</Bengali> <Words text={reason} />
+    </Alert>
   )
 }
 

@@ -45,7 +45,8 @@ export function historyColumns(variation: Variation, first: number, onOpen: Open
   ]
 }
 
-function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted } }: { readonly exam: PastExam }) {
+function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted, calledOff } }: { readonly exam: PastExam }) {
+  if (calledOff !== null) return <span className="muted">—</span>
   switch (standing.kind) {
     case 'late':
       return (
@@ -86,8 +87,21 @@ function Accepted() {
   )
 }
 
+/** Nothing is to come of it, so it is not called pending. */
+function CalledOff({ reason }: { readonly reason: string }) {
+  return (
+    <>
+      <Badge kind="bad">{text.calledOff}</Badge>
+      <p className="small soft">
+        <Bengali>{bn.calledOff}</Bengali> <Words text={reason} />
+      </p>
+    </>
+  )
+}
+
 /** Nothing is to come for a late attempt, so it is not called pending. */
-function Merit({ exam: { standing, rankedStudents, resultsAt } }: { readonly exam: PastExam }) {
+function Merit({ exam: { standing, rankedStudents, resultsAt, calledOff } }: { readonly exam: PastExam }) {
+  if (calledOff !== null) return <CalledOff reason={calledOff} />
   if (standing.kind === 'late') return <Bengali className="small soft">{bn.late}</Bengali>
   if (standing.kind === 'pending') return <Pending until={resultsAt} />
   return <OutOf count={standing.position.toLocaleString('en')} all={rankedStudents.toLocaleString('en')} />

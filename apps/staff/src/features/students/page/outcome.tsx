@@ -10,6 +10,7 @@ const OUTCOMES = {
   ranked: { word: 'Ranked', kind: 'ok' },
   late: { word: 'Late', kind: 'warn' },
   absent: { word: 'Absent', kind: 'bad' },
+  'called-off': { word: 'Called off', kind: 'plain' },
 } as const satisfies Record<StudentExam['outcome'], object>
 
 const RULINGS: Readonly<Record<Late['ruling'], string>> = {
