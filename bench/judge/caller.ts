@@ -1,7 +1,7 @@
 import { readReceipt } from '@anushilon/api/receipts/receipts'
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, ReplyIn } from '@anushilon/contract/endpoint'
-import { RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
+import { RECEIPT_HEADER, SIGNED_RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
 import { send } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { timeNow, type JudgeTime } from './judge-clock.ts'
@@ -91,10 +91,20 @@ export async function recorded<B, T>(
   const endedAt = now()
   const ended: Ended<T> =
     answer.is === 'ok'
-      ? { is: 'ok', value: value(answer.value), receipt: receiptOf(receiptKey, answer.value.headers, about) }
+      ? {
+          is: 'ok',
+          value: value(answer.value),
+          receipt: receiptOf(receiptKey, answer.value.headers, about),
+          ...signedIn(answer.value.headers),
+        }
       : answer
   recorder.add({ ...operation(ended), invokedAt, endedAt })
   return ended
+}
+
+function signedIn(headers: Headers): { readonly signed?: string } {
+  const signed = headers.get(SIGNED_RECEIPT_HEADER)
+  return signed === null ? {} : { signed }
 }
 
 function receiptOf(

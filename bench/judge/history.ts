@@ -1,10 +1,17 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
+import type { ProofFile } from '@anushilon/contract/operations/exam-log'
 import type { PlannedExam } from './exams.ts'
 
 /** How a call ended for who made it. Unknown: it may or may not have been carried out, now or later. */
 export type Ended<T = null> =
-  | { readonly is: 'ok'; readonly value: T; readonly receipt: SeenReceipt | null }
+  | {
+      readonly is: 'ok'
+      readonly value: T
+      readonly receipt: SeenReceipt | null
+      /** The signed receipt as it came, where there was one: the checker reads it. */
+      readonly signed?: string
+    }
   | { readonly is: 'refused'; readonly status: number; readonly code: string }
   | { readonly is: 'unknown'; readonly why: string }
 
@@ -43,7 +50,14 @@ export type Call =
       readonly ended: Ended<{ readonly isLate: boolean }>
     })
   | (Sitting & { readonly kind: 'arm'; readonly ended: Ended })
-  | (Sitting & { readonly kind: 'page'; readonly question: string; readonly page: string; readonly ended: Ended })
+  | (Sitting & {
+      readonly kind: 'page'
+      readonly question: string
+      readonly page: string
+      /** Of the photo, in hexadecimal. */
+      readonly sha256?: string
+      readonly ended: Ended
+    })
   | (Sitting & { readonly kind: 'extra-time'; readonly minutes: number; readonly ended: Ended })
   | (Sitting & {
       readonly kind: 'reopen'
@@ -79,6 +93,27 @@ export type Call =
         readonly ranked: number
       }>
     })
+  | { readonly kind: 'keys'; readonly ended: Ended<{ readonly keys: readonly SeenKey[] }> }
+  | { readonly kind: 'roots'; readonly exam: string; readonly ended: Ended<SeenRoots> }
+  | {
+      readonly kind: 'consistency'
+      readonly exam: string
+      /** Sizes. */
+      readonly from: number
+      readonly to: number
+      readonly ended: Ended<{ readonly path: string }>
+    }
+  | (Sitting & { readonly kind: 'proof'; readonly ended: Ended<ProofFile> })
+
+/** What the centre says in public about its exams' logs, as it came. */
+export type SeenKey = Pick<ProofFile['keys'][number], 'key' | 'publicKey'>
+export type SeenHead = Omit<NonNullable<ProofFile['head']>, 'timestamp'>
+
+export interface SeenRoots {
+  readonly state: 'none' | 'open' | 'frozen'
+  /** The oldest first. */
+  readonly heads: readonly SeenHead[]
+}
 
 /** Right options, or that the question is cancelled. */
 export type Key = readonly number[] | 'cancelled'

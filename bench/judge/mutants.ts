@@ -14,6 +14,8 @@ const CLOCK = 'packages/domain/src/sitting/clock.ts'
 const TRANSITIONS = 'packages/domain/src/sitting/transitions.ts'
 const LATENESS = 'packages/domain/src/sitting/lateness.ts'
 const RECEIPTS = 'apps/api/src/receipts/receipts.ts'
+const SEQUENCE = 'apps/api/src/exam-log/sequence.ts'
+const HEADS = 'apps/api/src/exam-log/heads.ts'
 const RANKING = 'packages/domain/src/marks/ranking.ts'
 
 export const MUTANTS: readonly Mutant[] = [
@@ -166,5 +168,61 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'return off >= -TOLERANCE && off <= TOLERANCE + this.#unseenMs',
     to: 'return off >= -1e15 * TOLERANCE && off <= 1e15 * TOLERANCE + this.#unseenMs',
     faults: ['step the clock'],
+  },
+  {
+    name: 'a receipt is for the wrong option',
+    file: ANSWER_SERVICE,
+    from: 'return (await insert({ ...picked, record: leaf.record })) ? leaf :',
+    to: 'return (await insert({ ...picked, record: leaf.record })) ? leafOf(seed, answerText({ ...picked, option: 0 })) :',
+  },
+  {
+    name: 'a receipt is signed though the commit fails',
+    file: ANSWER_SERVICE,
+    from: 'return (await insert({ ...picked, record: leaf.record })) ? leaf :',
+    to: 'return (await insert({ ...picked, record: leaf.record }).catch(() => true)) ? leaf :',
+    faults: ['kill the database', 'cut the database off'],
+  },
+  {
+    name: 'the log has another option than the receipt',
+    file: ANSWER_SERVICE,
+    from: 'return (await insert({ ...picked, record: leaf.record })) ? leaf :',
+    to: 'return (await insert({ ...picked, record: leafOf(seed, answerText({ ...picked, option: 0 }), studentId).record })) ? leaf :',
+  },
+  {
+    name: 'a receipt names another photo',
+    file: 'apps/api/src/exam-log/leaf.ts',
+    from: "digest?.toString('hex') ?? null,",
+    to: "digest?.toReversed().toString('hex') ?? null,",
+  },
+  {
+    name: 'a leaf is not appended',
+    file: SEQUENCE,
+    from: 'isAboutExam ||= studentId === 0',
+    // Answers with the last option.
+    to: 'isAboutExam ||= studentId === 0\n      if (bytes.at(-2) === 0x33) continue',
+  },
+  {
+    name: 'a leaf is rewritten',
+    file: SEQUENCE,
+    from: 'filling.records.push(bytes)',
+    to: "filling.records.push(bytes.at(-2) === 0x33 ? Buffer.concat([bytes.subarray(0, -2), Buffer.from('0]')]) : bytes)",
+  },
+  {
+    name: 'a root is signed over a fork',
+    file: HEADS,
+    from: 'const { root } = new GrowingTree(size, tree.peaks)',
+    to: 'const { root } = new GrowingTree(size, now % 2 === 0 ? tree.peaks : tree.peaks.map((byte) => byte ^ 1))',
+  },
+  {
+    name: 'a root of before is replaced by the next',
+    file: 'apps/api/src/stores/exam-log/log-heads.ts',
+    from: 'where exam_id = ${examId} order by size`)',
+    to: 'where exam_id = ${examId} order by size desc limit 1`)',
+  },
+  {
+    name: 'a root is signed before the exam is over',
+    file: HEADS,
+    from: 'const over = now - deps.settings.current.graceSeconds * SECOND',
+    to: 'const over = now + 600 * SECOND',
   },
 ]

@@ -11,6 +11,7 @@ import {
 } from '@anushilon/contract/operations/sitting'
 import { sendPage } from '@anushilon/contract/operations/script-pages'
 import { textOf } from '@anushilon/domain/exam/question'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callServer, recorded, type Caller, type TimedLine } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
@@ -41,6 +42,8 @@ const HABITS = {
   /** Keeps a pick for the sheet that goes with the hand-in. */
   leavesForSheet: 0.1,
   looksAgain: 0.25,
+  /** Another tab sends another pick for such a question while the sheet is on its way. */
+  racesTheSheet: 0.4,
   /** Goes on in another tab after the hand-in. */
   answersAfterwards: 0.3,
 }
@@ -96,11 +99,15 @@ export class Phone {
     if (asks) await this.#arms()
     const chosen = this.#random.shuffled(places).filter(() => this.#random.happens(HABITS.answers))
     const piled: Place[] = []
+    const unsent: Place[] = []
     for (const [at, place] of chosen.entries()) {
       await this.#until(part.startedAt + ((at + this.#random.next()) / chosen.length) * stays * MINUTE)
       if (timeNow(this.#line.time) > part.endsAt + 3 * MINUTE) break
       this.#picked.set(place.question, this.#random.below(OPTIONS))
-      if (this.#random.happens(HABITS.leavesForSheet)) continue
+      if (this.#random.happens(HABITS.leavesForSheet)) {
+        unsent.push(place)
+        continue
+      }
       if (this.#random.happens(HABITS.piles)) piled.push(place)
       else await this.#picks(place)
       if (piled.length >= 3) await this.#sendsTogether(piled.splice(0))
@@ -108,7 +115,9 @@ export class Phone {
     }
     if (piled.length > 0) await this.#sendsTogether(piled)
     if (this.#random.happens(asks ? HABITS.reliesOnIt : HABITS.forgets)) return true
-    await this.#submitsMcq(places)
+    const racing = unsent.filter(() => this.#random.happens(HABITS.racesTheSheet))
+    const others = racing.map((place) => this.#saves(place, ((this.#picked.get(place.question) ?? 0) + 1) % OPTIONS))
+    await Promise.all([this.#submitsMcq(places), ...others])
     const left = places.find(({ question }) => !this.#picked.has(question))
     if (left !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(left, 0)
     return true
@@ -215,6 +224,8 @@ export class Phone {
       const invokedAt = timeNow(this.#line.time)
       const answer = await callServer(this.#line, this.#caller, saveAnswers, { examId: this.#exam.id, answers })
       const endedAt = timeNow(this.#line.time)
+      const signed = answer.is === 'ok' ? answer.value.body.receipt : undefined
+      const together = signed === undefined ? {} : { signed }
       for (const [at, { place, option }] of picks.entries()) {
         const fault = answer.is === 'ok' ? answer.value.body.answers[at] : null
         const ended: Ended =
@@ -222,7 +233,7 @@ export class Phone {
             ? answer
             : fault
               ? { is: 'refused', status: fault.status, code: fault.code }
-              : { is: 'ok', value: null, receipt: null }
+              : { is: 'ok', value: null, receipt: null, ...together }
         this.#line.recorder.add({
           ...this.#sitting(),
           kind: 'save',
@@ -300,13 +311,15 @@ export class Phone {
     for (let count = this.#random.below(2); count >= 0; count -= 1) {
       const page = `page-${this.#random.below(1e9)}-${this.#random.below(1e9)}`.padEnd(16, '0')
       pages.push(page)
+      const photo = photoOf(this.#photo, page)
+      const sha256 = hash('sha256', photo)
       const wanted = { examId: this.#exam.id, subjectId, question: index, pageId: page, pages: [...pages] }
       const sent = await this.#insists(() =>
         recorded(
           this.#line,
-          () => callServer(this.#line, this.#caller, sendPage, wanted, { bytes: this.#photo.bytes }),
+          () => callServer(this.#line, this.#caller, sendPage, wanted, { bytes: photo }),
           () => null,
-          (ended) => ({ ...this.#sitting(), kind: 'page', question, page, ended }),
+          (ended) => ({ ...this.#sitting(), kind: 'page', question, page, sha256, ended }),
         ),
       )
       if (sent.is !== 'ok') return
@@ -331,4 +344,10 @@ export class Phone {
     const { time } = this.#line
     await pause(Math.max(0, (moment - timeNow(time)) / time.speed))
   }
+}
+
+/** Each page is another file: a comment with its name stands behind the first two bytes, as JPEG allows. */
+function photoOf({ bytes }: Photo, name: string): Uint8Array<ArrayBuffer> {
+  const comment = Buffer.from([0xff, 0xfe, 0, name.length + 2, ...Buffer.from(name)])
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]))
 }

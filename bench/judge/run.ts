@@ -7,6 +7,7 @@ import { lineTo, type Line } from './caller.ts'
 import { planExams, type PlannedExam } from './exams.ts'
 import { readsResults } from './final-reads.ts'
 import { Recorder, type History } from './history.ts'
+import { provesRoots, readsKeys, readsProof, watchesRoots } from './log-reads.ts'
 import { CLOCK_SETTING, ERROR_SETTING, timeNow, writeTime, type JudgeTime } from './judge-clock.ts'
 import { FAULTS, haunt, type Targets } from './nemesis.ts'
 import { Office } from './office.ts'
@@ -127,6 +128,8 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     }
     const haunting =
       plan.faults.length === 0 ? Promise.resolve([]) : haunt(targets, random.fork('nemesis'), plan.faults, () => isOver)
+    let isRead = false
+    const watching = watchesRoots(desk, exams, () => isRead)
     const sitting = students.flatMap(({ id, caller }) =>
       exams.map((exam) => new Phone(phones, caller, exam, id, random.fork(`phone ${id} ${exam.id}`), photo).sits()),
     )
@@ -136,6 +139,9 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     const allOver = Math.max(...exams.map(({ closesAt }) => closesAt)) + 2 * GRACE_SECONDS * 1_000
     await pause(Math.max(0, (allOver - timeNow(time)) / plan.speed))
     await afterwards({ office, desk, random: random.fork('afterwards'), exams, students, time })
+    isRead = true
+    await watching
+    await readsLog(desk, exams, students)
     await recorder.close()
     return { history: { ...head, operations: recorder.operations }, faults }
   } finally {
@@ -144,6 +150,15 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     databaseWay.close()
     await database.remove()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Last of all: what the centre has signed. */
+async function readsLog(line: Line, exams: readonly PlannedExam[], students: readonly JudgedStudent[]): Promise<void> {
+  await readsKeys(line)
+  for (const exam of exams) {
+    for (const { id, caller } of students) await readsProof(line, caller, exam, id)
+    await provesRoots(line, exam)
   }
 }
 

@@ -1,9 +1,13 @@
 import type { History } from '../history.ts'
 import { checkPicks, checkReceipts } from './check-picks.ts'
+import { checkProof } from './check-proofs.ts'
 import { checkRefusals } from './check-refusals.ts'
 import { checkResults } from './check-results.ts'
+import { checkRoots } from './check-roots.ts'
+import { checkSigned } from './check-signed.ts'
 import { checkDeadlines, checkTimes } from './check-times.ts'
 import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, ofKind, sittingsOf } from './sitting.ts'
+import { Signatures } from './signatures.ts'
 
 const RULES = [checkTimes, checkDeadlines, checkPicks, checkReceipts, checkRefusals, checkFinalReads]
 
@@ -13,7 +17,22 @@ const RULES = [checkTimes, checkDeadlines, checkPicks, checkReceipts, checkRefus
  */
 export function check(history: History): Anomaly[] {
   const sittings = sittingsOf(history)
-  return [...sittings.flatMap((sitting) => RULES.flatMap((rule) => rule(sitting))), ...checkResults(history, sittings)]
+  return [
+    ...sittings.flatMap((sitting) => RULES.flatMap((rule) => rule(sitting))),
+    ...checkResults(history, sittings),
+    ...checkLog(history, sittings),
+  ]
+}
+
+/** What the centre has signed, where its public keys were asked for. */
+function checkLog(history: History, sittings: readonly JudgedSitting[]): Anomaly[] {
+  const signatures = new Signatures(history)
+  if (!signatures.areKnown) return []
+  const own = sittings.flatMap((sitting) => {
+    const { found, promised } = checkSigned(sitting, signatures)
+    return [...found, ...checkProof(sitting, promised, signatures)]
+  })
+  return [...own, ...checkRoots(history, signatures)]
 }
 
 /** A run that did not look proves nothing. */

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { parseLeaf } from '@anushilon/domain/log/leaf'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -262,6 +263,24 @@ describe('nobody submits (Decision C11)', () => {
       const [{ reply }] = await Promise.all([submit(submitting), sweep(), student.checks().says('ended')])
       await student.hasClosed('mcq', reply === 'on-time' ? 'submitted' : 'late')
     }
+  })
+
+  test('a pick that another tab saves while the sheet is on its way stays, and the receipt does not name the other', async () => {
+    const student = await sitting('mcq')
+    const { deps, db } = room.server
+    const exam = await deps.exams.get(student.exam.id, TEST_START)
+    if (exam === null) throw new Error('there is no exam')
+    const reader = createSittingReader(db)
+    const picksOf: typeof reader.picksOf = async (studentId, examId) => {
+      const stored = await reader.picksOf(studentId, examId)
+      if (stored.size === 0) await student.picks(0, 'C').isSaved()
+      return stored
+    }
+    const submit = createSubmit(deps, { ...reader, picksOf })
+    const sheet = [{ subjectId: null, picks: [1, 3, null, null, null] }]
+    const { said } = await submit({ exam, studentId: student.id, kind: 'mcq', sheet, now: TEST_START })
+    expect(await student.stored()).toBe('CD...')
+    expect(said.map(parseLeaf)).toMatchObject([{ kind: 'hand-in' }, { kind: 'answer', option: 3 }])
   })
 
   test('the second part may be started late: the first closes with what was saved', async () => {

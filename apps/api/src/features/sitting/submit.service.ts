@@ -69,11 +69,12 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
             receivedAt: now,
           }))
     if (picks.length > 0) {
-      const isDone = await db.transaction((tx) =>
+      const added = await db.transaction((tx) =>
         closeWith(tx, { studentId, examId: exam.id }, closing, { picks, fate }),
       )
-      const added = fate === 'keep' ? picks.slice(0, MOST_SAID).map(answerText) : []
-      return isDone ? { reply, picks: (await picksOf(studentId, exam.id)).size, said: [...handIn, ...added] } : null
+      if (added === null) return null
+      const said = [...handIn, ...added.slice(0, MOST_SAID).map(answerText)]
+      return { reply, picks: (await picksOf(studentId, exam.id)).size, said }
     }
     if (closing === null) {
       // What was found closed must be so in a failover too: nothing was written here that would have waited for that.
@@ -98,18 +99,21 @@ function closedAlready(part: PartRecord | null): Closing | null {
   return kind === undefined || closedAt === null || closedAs === null ? null : { kind, closedAt, closedAs }
 }
 
-/** False where somebody else has closed it. */
+/** What is stored of the sheet: not what another tab has picked first meanwhile. Null where somebody else has closed it. */
 async function closeWith(
   tx: Db,
   { studentId, examId }: SittingKey,
   closing: Closing | null,
   { picks, fate }: { readonly picks: readonly NewPick[]; readonly fate: Submission['sheet'] },
-): Promise<boolean> {
+): Promise<readonly NewPick[] | null> {
   // First of all: whoever closes the part locks it until the end of the transaction, and nobody else adds a sheet.
-  if (closing !== null && !(await closePart(tx, studentId, examId, closing))) return false
-  if (fate === 'keep') await insertPicks(tx, picks)
-  else await saveLateAnswers(tx, { studentId, examId }, picks.map(unproved))
-  return true
+  if (closing !== null && !(await closePart(tx, studentId, examId, closing))) return null
+  if (fate === 'keep') {
+    const added = await insertPicks(tx, picks)
+    return picks.filter(({ question }) => added.has(question))
+  }
+  await saveLateAnswers(tx, { studentId, examId }, picks.map(unproved))
+  return []
 }
 
 /** Beside the others, for staff (Decision C18). */

@@ -95,10 +95,17 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
   return picks.map((_, at) => own.has(at + 1))
 }
 
-/** Adds picks to a part whose state the caller has judged; what is stored already stays. What is added is logged. */
-export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<void> {
-  if (picks.length === 0) return
-  await db.run(sql`
+const AddedRow = z.object({ questions: z.array(z.int()) })
+
+/**
+ * Adds picks of one student to a part whose state the caller has judged; what is stored already stays. What is added is
+ * logged. Returns the questions of those that were.
+ */
+export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<ReadonlySet<number>> {
+  if (picks.length === 0) return new Set()
+  const added = await db.optional(
+    AddedRow,
+    sql`
     with inserted as (
     insert into answers (student_id, exam_id, question, option, received_at)
     select * from unnest(
@@ -110,9 +117,11 @@ export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<vo
     order by 1, 2, 3
     on conflict do nothing
     returning *)
-    select append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'answer', exam_id,
-      student_id, milliseconds(received_at), question, option)::text))
-    from inserted having count(*) > 0`)
+    select array_agg(question) as questions, append_leaves(array_agg(exam_id), array_agg(student_id),
+      array_agg(json_build_array(1, 'answer', exam_id, student_id, milliseconds(received_at), question, option)::text))
+    from inserted having count(*) > 0`,
+  )
+  return new Set(added?.questions)
 }
 
 const PickRow = z.object({ question: z.int(), option: z.int() })
