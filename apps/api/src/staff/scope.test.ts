@@ -1,12 +1,14 @@
 import { staffOperations } from '@anushilon/contract/staff/all'
 import { listStaff, changeStaff, type StaffMember } from '@anushilon/contract/staff/account'
 import { addBatch, renameBranch } from '@anushilon/contract/staff/groups'
-import { examList } from '@anushilon/contract/staff/overview'
+import { examHead, examList } from '@anushilon/contract/staff/overview'
 import { savePaper, readPaper, scheduleDraft, createDraft, type EditableExam } from '@anushilon/contract/staff/papers'
 import { meritPage, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
 import { exportStudents, studentList } from '@anushilon/contract/staff/students'
 import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
 import { answerRecheck, recheckList } from '@anushilon/contract/staff/rechecks'
+import { nextScript, type Script } from '@anushilon/contract/staff/marking'
+import { markingList, markingOverview, markingWaiting } from '@anushilon/contract/staff/marking-piles'
 import { scriptList } from '@anushilon/contract/staff/scripts'
 import { askRecheck } from '@anushilon/contract/operations/rechecks'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
@@ -23,8 +25,13 @@ let office: ExamOffice
 /** Of HSC only, and of Mirpur only. */
 let ofCourse: Colleague
 let ofBranch: Colleague
+/** The same as markers. */
+let marker: Readonly<Record<'course' | 'branch', Colleague>>
 let own: { exam: SatExam; mirpur: Student; uttara: Student }
 let strangerId: number
+interface Next {
+  readonly script: Script | null
+}
 const batches = { own: 0, others: 0 }
 beforeAll(async () => {
   office = await openOffice()
@@ -64,15 +71,20 @@ beforeAll(async () => {
   batches.others = ((await owner.gets(addBatch, { courseId: 'ssc-26', name: 'Ssc-secret batch' })) as { id: number }).id
   ofCourse = await signedIn(room.server, 'author', 'Of HSC', { ...ALL_RIGHTS, courses: ['hsc-26'] })
   ofBranch = await signedIn(room.server, 'author', 'Of Mirpur', { ...ALL_RIGHTS, branches: ['Mirpur'] })
+  marker = {
+    course: await signedIn(room.server, 'marker', 'Marker of HSC', { ...ALL_RIGHTS, courses: ['hsc-26'] }),
+    branch: await signedIn(room.server, 'marker', 'Marker of Mirpur', { ...ALL_RIGHTS, branches: ['Mirpur'] }),
+  }
 })
 afterAll(() => office.room.close())
 beforeEach(() => office.room.morning())
 
 /** Ends the session, or goes on for ever; and what takes a file that nobody has sent. */
 const LEFT_OUT = ['staffSignOut', 'staffChangeOwnPassword', 'staffLiveStream']
-const calls = staffOperations.flatMap(({ name, access }) =>
-  typeof access === 'object' && access.staff.includes('author') && !LEFT_OUT.includes(name) ? [name] : [],
-)
+const callsOf = (role: 'author' | 'marker') =>
+  staffOperations.flatMap(({ name, access }) =>
+    typeof access === 'object' && access.staff.includes(role) && !LEFT_OUT.includes(name) ? [name] : [],
+  )
 const REFUSED = ['no-such-exam', 'not-found', 'not-allowed']
 
 interface Case {
@@ -112,8 +124,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-describe.each(Object.entries(CASES))('an author of one %s', (_kind, { who, beyond, theirs, secret }) => {
-  test.each(calls)('%s is refused for what is beyond their rights, and names nothing of it', async (name) => {
+/** Each role with the cases' colleagues of that role. */
+const ROLES = Object.entries(CASES).flatMap(([kind, one]) => [
+  { role: 'author' as const, kind, ...one },
+  { role: 'marker' as const, kind, ...one, who: () => marker[kind === 'course' ? 'course' : 'branch'] },
+])
+
+describe.each(ROLES)('$role of one $kind', ({ role, who, beyond, theirs, secret }) => {
+  test.each(callsOf(role))('%s is refused for what is beyond their rights, and names nothing of it', async (name) => {
     const asked = [...plausibleCalls({ ...theirs(), ...beyond() })].find((call) => call.name === name)
     if (asked === undefined) throw new Error('no such call')
     const { method, url, body, fields } = asked
@@ -191,6 +209,32 @@ test('scripts and re-checks of other branches are neither listed, counted nor an
   const all: { rechecks: { id: number; student: { id: number } }[] } = await owner.gets(recheckList, { show: 'open' })
   const others = all.rechecks.find(({ student }) => student.id === own.uttara.id)?.id ?? 0
   expect((await ofBranch.asks(answerRecheck, { id: others, answer: 'It is right' })).status).toBe(404)
+})
+
+test('a marker of a branch is given, counts and finds only scripts of that branch', async () => {
+  const { room, owner } = office
+  const exam = await room.exam('written', { results: 'manual' })
+  for (const student of [own.mirpur, own.uttara]) await new After(room, student.at(exam)).sits({ right: 1, wrong: 1 })
+  const pile = { examId: exam.id, section: 0, question: 1, of: 'unmarked' as const }
+  const { questions }: { questions: { scripts: number; blanks: number }[] } = await owner.gets(markingOverview, pile)
+  expect(questions[0]).toMatchObject({ scripts: 2 })
+  for (const who of [marker.branch, ofBranch]) {
+    expect(await who.gets(markingOverview, pile)).toMatchObject({ questions: [{ scripts: 1, marked: 0 }, {}] })
+    const { exams }: { exams: { examId: string; scripts: number }[] } = await who.gets(markingList, {})
+    expect(exams.find(({ examId }) => examId === exam.id)).toMatchObject({ scripts: 1, marked: 0 })
+    expect(await who.gets(examHead, { examId: exam.id })).toMatchObject({ scripts: 1, started: 1 })
+  }
+  const [all, theirs] = [await owner.gets(markingWaiting, {}), await marker.branch.gets(markingWaiting, {})]
+  expect(theirs).toEqual({ waiting: (all as { waiting: number }).waiting / 2 })
+  const first: Next = await marker.branch.gets(nextScript, { ...pile, holding: [] })
+  expect(first).toMatchObject({ upcoming: [], progress: { total: 1, marked: 0 }, script: { number: 1 } })
+  const holding = [first.script?.scriptId ?? '']
+  expect(await marker.branch.gets(nextScript, { ...pile, holding, isAhead: true })).toMatchObject({
+    script: null,
+    others: [],
+  })
+  const rest: Next = await owner.gets(nextScript, { ...pile, holding: [] })
+  expect(rest.script?.number).toBe(2)
 })
 
 test('the merit list and its file hold those of their branch only, with their places among all', async () => {

@@ -25,13 +25,14 @@ import { pastMarks } from '../../stores/marking/mark-changes.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import {
   isHidden,
+  type Marker,
   scriptsToMarkAgain,
   secondCounts,
   secondOf,
   secondProgress,
 } from '../../stores/marking/second-marks.ts'
 import { draftOf, markOf, putDraft, scriptOf, type ScriptKey } from '../../stores/marking/marks.ts'
-import { pileOf } from './pile.ts'
+import { markerIn, pileOf } from './pile.ts'
 import { markToGiveAgain, mayMarkAgain } from './second-mark.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from '../../staff/script-id.ts'
 
@@ -63,20 +64,21 @@ export async function nextScript(
   const pile = await pileOf(deps, call.input, call.now)
   const settings = await markingSettings(db, pile.examId)
   const holder = holderFor(call)
+  const marker = markerIn(call.staff)
   const holding = call.input.holding.flatMap((scriptId) => studentOf(deps, pile.examId, scriptId) ?? [])
   const search = {
     ...holder,
     holding,
     isMixed: settings.mixedOrder,
     limit: 1 + AHEAD,
-    branches: call.staff.rights.branches,
+    branches: marker.branches,
   }
   const isBlind = call.input.of === 'second-mark'
   const [taken, progress, rubric] = await Promise.all([
     isLeftForOthers(db, pile, call, search).then(async (isLeft) =>
       isLeft ? null : await takeNext(db, pile, call.input.of, search, holder),
     ),
-    isBlind ? secondProgress(db, pile, call.staff.id) : progressOf(db, pile, call.staff.id),
+    isBlind ? secondProgress(db, pile, marker) : progressOf(db, pile, marker),
     rubricOf(db, pile),
   ])
   return {
@@ -88,7 +90,7 @@ export async function nextScript(
     progress,
     rubricVersion: rubric.version,
     others:
-      taken !== null ? [] : isBlind ? await otherSecondPiles(db, pile, call.staff.id) : await otherPiles(db, pile),
+      taken !== null ? [] : isBlind ? await otherSecondPiles(db, pile, marker) : await otherPiles(db, pile, marker),
   }
 }
 
@@ -147,15 +149,15 @@ function keyOf({ examId, section, question }: PileKey): PileKey {
   return { examId, section, question }
 }
 
-async function otherSecondPiles(db: Db, { examId, section, question }: PileKey, staffId: number) {
-  const counts = await secondCounts(db, examId, staffId)
+async function otherSecondPiles(db: Db, { examId, section, question }: PileKey, marker: Marker) {
+  const counts = await secondCounts(db, examId, marker)
   return counts
     .map((row) => ({ section: row.section, question: row.question, left: row.mine }))
     .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))
 }
 
-async function otherPiles(db: Db, { examId, section, question }: PileKey) {
-  const counts = await countsByQuestion(db, examId)
+async function otherPiles(db: Db, { examId, section, question }: PileKey, { branches }: Marker) {
+  const counts = await countsByQuestion(db, examId, branches)
   return counts
     .map((row) => ({ section: row.section, question: row.question, left: row.scripts - row.marked }))
     .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))

@@ -18,7 +18,7 @@ import {
 import { sharesByQuestion } from '../../stores/marking/shares.ts'
 import { commentsFor, rubricOf, rubricsOf } from '../../stores/marking/rubrics.ts'
 import { secondCounts } from '../../stores/marking/second-marks.ts'
-import { examToMark, pileOf, pilesIn } from './pile.ts'
+import { examToMark, markerIn, pileOf, pilesIn } from './pile.ts'
 
 type MarkingDeps = Pick<Deps, 'db' | 'exams'>
 
@@ -28,16 +28,17 @@ export async function markingOverview(
 ): Promise<ReplyOf<typeof calls.markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
+  const marker = markerIn(staff)
   const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, second, promised, course] =
     await Promise.all([
-      countsByQuestion(db, exam.id),
-      sittersBySection(db, exam.id),
-      scriptsInHand(db, exam.id, now),
+      countsByQuestion(db, exam.id, marker.branches),
+      sittersBySection(db, exam.id, marker.branches),
+      scriptsInHand(db, exam.id, now, marker.branches),
       markersOf(db, exam.id),
       markingSettings(db, exam.id),
       rubricsOf(db, exam.id),
-      sharesByQuestion(db, exam.id, staff.id),
-      secondCounts(db, exam.id, staff.id),
+      sharesByQuestion(db, exam.id, marker),
+      secondCounts(db, exam.id, marker),
       promisedAt(db, exam.id),
       db.one(z.object({ name: z.string() }), sql`select name from courses where id = ${exam.courseId}`),
     ])

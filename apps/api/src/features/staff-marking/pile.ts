@@ -1,5 +1,7 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
+import type { StaffCall } from '../../http/bind.ts'
+import type { Marker } from '../../stores/marking/second-marks.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -18,6 +20,10 @@ export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string,
   const exam = await exams.get(examId, now)
   if (exam === null) throw new Refused('no-such-exam')
   return exam
+}
+
+export function markerIn({ id, rights }: StaffCall<unknown>['staff']): Marker {
+  return { id, branches: rights.branches }
 }
 
 /** The question of this exam, or the refusal. */

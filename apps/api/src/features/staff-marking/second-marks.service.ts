@@ -11,7 +11,7 @@ import { asPrevious, markOf, saveMark, scriptOf } from '../../stores/marking/mar
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { chooseScripts, comparedScripts, secondCounts, secondOf, settle } from '../../stores/marking/second-marks.ts'
 import { entryOf, summaryOf } from './marks.service.ts'
-import { examToMark, pileOf, pilesIn } from './pile.ts'
+import { examToMark, markerIn, pileOf, pilesIn } from './pile.ts'
 
 type SecondDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
 
@@ -24,7 +24,7 @@ export async function chooseSecondMarks(
   const { size, seed } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
   return await audited(deps.db, call, async (tx, record, nothing) => {
-    const counts = await secondCounts(tx, exam.id, call.staff.id)
+    const counts = await secondCounts(tx, exam.id, markerIn(call.staff))
     const marked = counts.reduce((sum, row) => sum + row.marked, 0)
     // A share is one of every question, so that none goes unseen; a number is of the exam as a whole.
     const wanted =
@@ -52,8 +52,8 @@ export async function showSecondMarks(
   const exam = await examToMark(deps, input.examId, now)
   const allowed = input.allowed ?? calls.ALLOWED_DEVIATION
   const [counts, scripts] = await Promise.all([
-    secondCounts(deps.db, exam.id, staff.id),
-    comparedScripts(deps.db, exam.id),
+    secondCounts(deps.db, exam.id, markerIn(staff)),
+    comparedScripts(deps.db, exam.id, staff.rights.branches),
   ])
   const piles = pilesIn(exam).map(({ section, question, subjectName, fullMarks }) => ({
     section,

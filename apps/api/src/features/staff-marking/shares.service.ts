@@ -47,5 +47,7 @@ export async function shareOut(deps: ShareDeps, call: StaffCall<InputOf<typeof c
 
 /** A marker is not told of what was given to others; who leads sees all of it. */
 export async function markingWaiting({ db }: ShareDeps, { staff, now }: StaffCall<unknown>) {
-  return { waiting: await countWaiting(db, now, staff.role === 'marker' ? { sharesNotOf: staff.id } : 'nothing') }
+  return {
+    waiting: await countWaiting(db, now, staff.rights, staff.role === 'marker' ? { sharesNotOf: staff.id } : 'nothing'),
+  }
 }

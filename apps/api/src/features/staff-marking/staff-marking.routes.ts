@@ -9,6 +9,7 @@ import { examsToMark } from '../../stores/marking/piles.ts'
 import { saveDraft, nextScript, openScript, releaseScripts } from './desk.service.ts'
 import { damagedOriginal } from './original.service.ts'
 import { changeMark, previewMarkChange } from './mark-change.service.ts'
+import { markerIn } from './pile.ts'
 import { saveMarks, undoMarks } from './marks.service.ts'
 import { changeMarkingSettings, markingOverview, showPile } from './overview.service.ts'
 import { paySheetTable, showPaySheet } from './pay-sheet.service.ts'
@@ -23,7 +24,9 @@ const MOST_EXAMS = 60
 const INK_LIMIT = 1024 * 1024
 
 export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
-  binder.bind(piles.markingList, async ({ staff }) => ok({ exams: await examsToMark(deps.db, staff.id, MOST_EXAMS) }))
+  binder.bind(piles.markingList, async ({ staff }) =>
+    ok({ exams: await examsToMark(deps.db, markerIn(staff), MOST_EXAMS) }),
+  )
   binder.bind(piles.markingWaiting, async (call) => ok(await markingWaiting(deps, call)))
   binder.bind(piles.markingPeople, async () => ok(await markingPeople(deps)))
   binder.bind(piles.shareOut, async (call) => ok(await shareOut(forBulk(deps), call)))

@@ -19,6 +19,7 @@ import { examsToMark } from '../../stores/marking/piles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
 import { storedWaits } from '../../stores/results/open-matters.ts'
 import { countOpenRechecks } from '../../stores/results/rechecks.ts'
+import type { Marker } from '../../stores/marking/second-marks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
@@ -54,9 +55,9 @@ export async function listExams({ db }: OverviewDeps, { input, now, staff }: Sta
 
 export async function showHead(
   { db }: OverviewDeps,
-  { input, now }: StaffCall<InputOf<typeof examHead>>,
+  { input, now, staff }: StaffCall<InputOf<typeof examHead>>,
 ): Promise<ExamRow> {
-  const found = await examOverview(db, input.examId, now)
+  const found = await examOverview(db, input.examId, staff.rights, now)
   if (found === null) throw new Refused('no-such-exam')
   return present(found)
 }
@@ -81,8 +82,8 @@ export async function showToday(
     findExams(db, { ...all, state: 'ready' }, now),
     findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
     findExams(db, { ...all, state: 'draft', limit: 5 }, now),
-    lateUndecided(db, now),
-    staff.role === 'marker' ? 0 : countOpenRechecks(db),
+    lateUndecided(db, now, staff.rights.branches),
+    staff.role === 'marker' ? 0 : countOpenRechecks(db, staff.rights),
     clockDoubts(db),
   ])
   const waits = await storedWaits(
@@ -92,7 +93,7 @@ export async function showToday(
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
     // Who has handed in can be marked while others still sit it.
-    marking: await presentMarking(db, staff.id, [
+    marking: await presentMarking(db, { id: staff.id, branches: staff.rights.branches }, [
       ...marking.map(present),
       ...live.map(present).filter(({ scripts, marked }) => scripts > marked),
     ]),
@@ -116,12 +117,13 @@ const busyness = ({ started, submitted }: ExamRow) => (started > submitted ? 1 :
 const opening = ({ opensAt }: ExamRow) => opensAt ?? Number.POSITIVE_INFINITY
 const closing = ({ closesAt }: ExamRow) => closesAt ?? 0
 
-async function presentMarking(db: Db, staffId: number, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
+async function presentMarking(db: Db, marker: Marker, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
   const [markings, questions] = await Promise.all([
-    examsToMark(db, staffId, PAGE),
+    examsToMark(db, marker, PAGE),
     markedByQuestion(
       db,
       exams.map(({ id }) => id),
+      marker.branches,
     ),
   ])
   const promised = ({ promisedAt }: MarkingRow) => promisedAt ?? Number.POSITIVE_INFINITY

@@ -5,6 +5,7 @@ import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { isOfBranches } from '../people/of-branches.ts'
 import { expectedAt } from './audience.ts'
 
 const OverviewRow = z
@@ -77,18 +78,19 @@ function everyExam(now: Instant): Sql {
     from exam_drafts`
 }
 
-/** With the counts that a row shows, for the few that are shown. */
-function shown(chosen: Sql): Sql {
+/** With the counts that a row shows, for the few that are shown; of students of whoever asks. */
+function shown(chosen: Sql, { branches }: Pick<Rights, 'branches'>): Sql {
+  const isTheirs = isOfBranches(sql`student_id`, branches)
   return sql`
     select chosen.*, courses.name as course_name,
       -- nobody of the course is expected where visitors sit
       case when document is null
-        then (select count(*) from (${expectedAt(sql`chosen.id`)}) as expected)
-        else (select count(*) from enrolments where course_id = chosen.course_id)
+        then (select count(*) from (${expectedAt(sql`chosen.id`)}) as expected where ${isTheirs})
+        else (select count(*) from enrolments where course_id = chosen.course_id and ${isTheirs})
       end as expected,
       coalesce(sat.started, 0) as started, coalesce(sat.submitted, 0) as submitted,
-      (select count(*) from scripts where exam_id = chosen.id) as scripts,
-      (select count(*) from script_marks where exam_id = chosen.id) as marked
+      (select count(*) from scripts where exam_id = chosen.id and ${isTheirs}) as scripts,
+      (select count(*) from script_marks where exam_id = chosen.id and ${isTheirs}) as marked
     from (${chosen}) as chosen
     join courses on courses.id = chosen.course_id
     left join lateral (
@@ -96,7 +98,7 @@ function shown(chosen: Sql): Sql {
       from (
         select bool_and(closed_at is not null)
           and count(*) = (select count(*) from exam_parts where exam_id = chosen.id) as is_done
-        from sitting_parts where exam_id = chosen.id group by student_id) as students) as sat on true`
+        from sitting_parts where exam_id = chosen.id and ${isTheirs} group by student_id) as students) as sat on true`
 }
 
 export interface OverviewFilter {
@@ -117,18 +119,29 @@ const NEWEST_FIRST = sql`order by opens_at desc nulls first, id`
 export async function findExams(db: Db, filter: OverviewFilter, now: Instant): Promise<OverviewRow[]> {
   return await db.many(
     OverviewRow,
-    sql`${shown(sql`
+    sql`${shown(
+      sql`
       select * from (${everyExam(now)}) as every where ${matches(filter)}
-      ${NEWEST_FIRST} limit ${filter.limit} offset ${filter.offset}`)} ${NEWEST_FIRST}`,
+      ${NEWEST_FIRST} limit ${filter.limit} offset ${filter.offset}`,
+      filter.rights,
+    )} ${NEWEST_FIRST}`,
   )
 }
 
 /** Where a pack has brought an exam of which there is a draft too: the exam, which students see. */
-export async function examOverview(db: Db, examId: string, now: Instant): Promise<OverviewRow | null> {
+export async function examOverview(
+  db: Db,
+  examId: string,
+  rights: Pick<Rights, 'branches'>,
+  now: Instant,
+): Promise<OverviewRow | null> {
   return await db.optional(
     OverviewRow,
-    shown(sql`
-      select * from (${everyExam(now)}) as every where id = ${examId} order by document is not null limit 1`),
+    shown(
+      sql`
+      select * from (${everyExam(now)}) as every where id = ${examId} order by document is not null limit 1`,
+      rights,
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
+import { isOfBranches } from '../people/of-branches.ts'
 import type { ScriptKey } from './marks.ts'
 
 export const CandidateRow = z
@@ -21,10 +22,6 @@ export interface Search {
   /** Of whom they mark; none: everybody. */
   readonly branches: readonly string[]
 }
-
-export const isOfThose = (studentId: Sql, { branches }: Search) => sql`
-  (cardinality(${branches}::text[]) = 0
-    or ${studentId} in (select id from students where branch = any(${branches}::text[])))`
 
 /** In nobody else's hands, and not on one's own desk already. */
 export const isNotClaimed = (
@@ -63,7 +60,7 @@ export async function unmarkedScripts(db: Db, pile: PileKey, search: Search): Pr
           where exam_id = ${examId} and section = ${section} and question = ${question}
             and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
         and script.student_id <> all(${search.holding}::bigint[])
-        and ${isOfThose(sql`script.student_id`, search)}
+        and ${isOfBranches(sql`script.student_id`, search.branches)}
       order by script.student_id not in (
           select student_id from marking_claims
           where exam_id = ${examId} and section = ${section} and question = ${question}
@@ -99,7 +96,7 @@ export async function unmarkedBlanks(db: Db, pile: PileKey, search: Search): Pro
         where exam_id = ${examId} and section = ${section} and question = ${question}
           and staff_id <> ${search.staffId} and until > ${new Date(search.now)})
       and part.student_id <> all(${search.holding}::bigint[])
-      and ${isOfThose(sql`part.student_id`, search)}
+      and ${isOfBranches(sql`part.student_id`, search.branches)}
     order by part.student_id limit ${search.limit}`,
   )
 }
@@ -114,7 +111,7 @@ export async function secondLooks(db: Db, pile: PileKey, search: Search): Promis
     join scripts using (student_id, exam_id, section, question)
     where exam_id = ${examId} and section = ${section} and question = ${question} and second_look is not null
       and ${isNotClaimed(pile, sql`student_id`, search)}
-      and ${isOfThose(sql`student_id`, search)}
+      and ${isOfBranches(sql`student_id`, search.branches)}
     order by marked_at, student_id limit ${search.limit}`,
   )
 }

@@ -4,7 +4,8 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
-import { secondLeft } from './second-marks.ts'
+import { isOfBranches } from '../people/of-branches.ts'
+import { type Marker, secondLeft } from './second-marks.ts'
 
 const ListRow = z
   .object({
@@ -40,7 +41,9 @@ const ListRow = z
 const PROMISED = sql`coalesce(marking_settings.promised_at, case when results_rule = 'at' then results_at end)`
 
 /** Exams with written answers: of those that wait the first promised, then the latest; then the latest that are out. */
-export async function examsToMark(db: Db, staffId: number, limit: number) {
+export async function examsToMark(db: Db, marker: Marker, limit: number) {
+  const { id: staffId, branches } = marker
+  const isTheirs = isOfBranches(sql`student_id`, branches)
   return await db.many(
     ListRow,
     sql`
@@ -48,20 +51,22 @@ export async function examsToMark(db: Db, staffId: number, limit: number) {
       select exams.*, courses.name as course_name, ${PROMISED} as promised_at
       from exams join courses on courses.id = exams.course_id and courses.archived_at is null
       left join marking_settings on marking_settings.exam_id = exams.id
-      where exams.called_off_at is null and exists (select from scripts where scripts.exam_id = exams.id)
+      where exams.called_off_at is null and exists (
+          select from scripts where scripts.exam_id = exams.id and ${isTheirs})
       order by results_out_at is not null, closes_at desc limit ${limit}
     )
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
       exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine,
       (select count(*) from marking_shares left join script_marks using (student_id, exam_id, section, question)
-        where exam_id = exam.id and staff_id = ${staffId} and marks is null) as share_left,
-      ${secondLeft(staffId)} as second_left
+        where exam_id = exam.id and staff_id = ${staffId} and marks is null and ${isTheirs}) as share_left,
+      ${secondLeft(marker)} as second_left
     from exam
-    cross join lateral (select count(*) as scripts from scripts where exam_id = exam.id) as handed
+    cross join lateral (
+      select count(*) as scripts from scripts where exam_id = exam.id and ${isTheirs}) as handed
     cross join lateral (
       select count(*) as marked, count(*) filter (where second_look is not null) as second_look,
         count(*) filter (where marked_by = ${staffId}) as mine
-      from script_marks where exam_id = exam.id
+      from script_marks where exam_id = exam.id and ${isTheirs}
     ) as given
     order by is_out, case when exam.results_out_at is null then exam.promised_at end, exam.closes_at desc`,
   )
@@ -90,42 +95,50 @@ const QuestionCounts = z
   .transform(({ second_look: secondLook, ...row }) => ({ ...row, secondLook }))
 
 /** By question, what was handed in and what became of it. */
-export async function countsByQuestion(db: Db, examId: ExamId) {
+export async function countsByQuestion(db: Db, examId: ExamId, branches: readonly string[]) {
+  const isTheirs = isOfBranches(sql`student_id`, branches)
   return await db.many(
     QuestionCounts,
     sql`
     select section, question, scripts, coalesce(marked, 0) as marked, mean, coalesce(second_look, 0) as second_look
     from (
-      select section, question, count(*) as scripts from scripts where exam_id = ${examId} group by section, question
+      select section, question, count(*) as scripts from scripts where exam_id = ${examId} and ${isTheirs}
+      group by section, question
     ) as handed
     left join (
       select section, question, count(*) as marked, round(avg(marks), 2) as mean,
         count(*) filter (where second_look is not null) as second_look
-      from script_marks where exam_id = ${examId} group by section, question
+      from script_marks where exam_id = ${examId} and ${isTheirs} group by section, question
     ) as given using (section, question)`,
   )
 }
 
 /** By section, how many have sat the written part of it to its end. */
-export async function sittersBySection(db: Db, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+export async function sittersBySection(
+  db: Db,
+  examId: ExamId,
+  branches: readonly string[],
+): Promise<ReadonlyMap<number, number>> {
   const rows = await db.many(
     z.object({ section: z.int(), sitters: z.int() }),
     sql`
     select (given ->> 'section')::int as section, count(*) as sitters
     from sitting_parts, jsonb_array_elements(paper) as given
-    where exam_id = ${examId} and kind = 'written' and closed_at is not null group by 1`,
+    where exam_id = ${examId} and kind = 'written' and closed_at is not null
+      and ${isOfBranches(sql`student_id`, branches)} group by 1`,
   )
   return new Map(rows.map(({ section, sitters }) => [section, sitters]))
 }
 
 const InHandRow = z.object({ section: z.int(), question: z.int(), staff_id: z.int(), scripts: z.int() })
 
-export async function scriptsInHand(db: Db, examId: ExamId, now: Instant) {
+export async function scriptsInHand(db: Db, examId: ExamId, now: Instant, branches: readonly string[]) {
   return await db.many(
     InHandRow,
     sql`
     select section, question, staff_id, count(*) as scripts from marking_claims
-    where exam_id = ${examId} and until > ${new Date(now)} group by section, question, staff_id`,
+    where exam_id = ${examId} and until > ${new Date(now)} and ${isOfBranches(sql`student_id`, branches)}
+    group by section, question, staff_id`,
   )
 }
 
@@ -160,7 +173,12 @@ export async function markersOf(db: Db, examId: ExamId) {
   )
 }
 
-export async function progressOf(db: Db, { examId, section, question }: PileKey, staffId: number): Promise<Progress> {
+export async function progressOf(
+  db: Db,
+  { examId, section, question }: PileKey,
+  { id, branches }: Marker,
+): Promise<Progress> {
+  const isTheirs = isOfBranches(sql`student_id`, branches)
   return await db.one(
     z.object({ total: z.int(), marked: z.int(), mine: z.int() }),
     prepared(
@@ -168,10 +186,10 @@ export async function progressOf(db: Db, { examId, section, question }: PileKey,
       sql`
       select (
           select count(*) from scripts
-          where exam_id = ${examId} and section = ${section} and question = ${question}
-        ) as total, count(*) as marked, count(*) filter (where marked_by = ${staffId}) as mine
+          where exam_id = ${examId} and section = ${section} and question = ${question} and ${isTheirs}
+        ) as total, count(*) as marked, count(*) filter (where marked_by = ${id}) as mine
       from script_marks
-      where exam_id = ${examId} and section = ${section} and question = ${question}`,
+      where exam_id = ${examId} and section = ${section} and question = ${question} and ${isTheirs}`,
     ),
   )
 }

@@ -6,7 +6,8 @@ import type { LineUse, Rescored } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
-import { CandidateRow, isNotClaimed, isOfThose, type Candidate, type Search } from './claims.ts'
+import { isOfBranches } from '../people/of-branches.ts'
+import { CandidateRow, isNotClaimed, type Candidate, type Search } from './claims.ts'
 import { AnnotationList, at, type NewMark, type ScriptKey } from './marks.ts'
 
 /** Chosen and not marked again; who gave the first mark does not give the second. */
@@ -14,9 +15,16 @@ const waitsFor = (staffId: number) => sql`second_marks.marks is null and first.m
 
 const WITH_FIRST = sql`second_marks join script_marks as first using (student_id, exam_id, section, question)`
 
+/** Who asks, and of whom they mark; no branch: everybody. */
+export interface Marker {
+  readonly id: number
+  readonly branches: readonly string[]
+}
+
 /** Of the exam at hand: how many wait for this person. */
-export const secondLeft = (staffId: number) =>
-  sql`(select count(*) from ${WITH_FIRST} where second_marks.exam_id = exam.id and ${waitsFor(staffId)})`
+export const secondLeft = ({ id, branches }: Marker) => sql`
+  (select count(*) from ${WITH_FIRST} where second_marks.exam_id = exam.id and ${waitsFor(id)}
+    and ${isOfBranches(sql`second_marks.student_id`, branches)})`
 
 /**
  * Adds marked scripts with pages of one question, or of the whole exam, until so many are chosen. Which ones says the seed
@@ -43,15 +51,16 @@ export async function chooseScripts(
 const CountRow = z.object({ section: z.int(), question: z.int(), marked: z.int(), chosen: z.int(), mine: z.int() })
 
 /** By question: marked scripts with pages, those chosen, and those that wait for this person. */
-export async function secondCounts(db: Db, examId: ExamId, staffId: number) {
+export async function secondCounts(db: Db, examId: ExamId, { id, branches }: Marker) {
   return await db.many(
     CountRow,
     sql`
     select section, question, count(*) as marked, count(second_marks.chosen_at) as chosen,
-      count(*) filter (where second_marks.chosen_at is not null and ${waitsFor(staffId)}) as mine
+      count(*) filter (where second_marks.chosen_at is not null and ${waitsFor(id)}) as mine
     from script_marks as first join scripts using (student_id, exam_id, section, question)
     left join second_marks using (student_id, exam_id, section, question)
-    where exam_id = ${examId} and scripts.pages <> '{}' group by section, question order by section, question`,
+    where exam_id = ${examId} and scripts.pages <> '{}' and ${isOfBranches(sql`student_id`, branches)}
+    group by section, question order by section, question`,
   )
 }
 
@@ -62,7 +71,7 @@ export async function scriptsToMarkAgain(db: Db, pile: PileKey, search: Search):
     sql`
     select student_id, scripts.pages from ${WITH_FIRST} join scripts using (student_id, exam_id, section, question)
     where exam_id = ${examId} and section = ${section} and question = ${question} and ${waitsFor(search.staffId)}
-      and ${isNotClaimed(pile, sql`student_id`, search)} and ${isOfThose(sql`student_id`, search)}
+      and ${isNotClaimed(pile, sql`student_id`, search)} and ${isOfBranches(sql`student_id`, search.branches)}
     order by hashint8extended(student_id, ${search.staffId}) limit ${search.limit}`,
   )
 }
@@ -70,13 +79,14 @@ export async function scriptsToMarkAgain(db: Db, pile: PileKey, search: Search):
 export async function secondProgress(
   db: Db,
   { examId, section, question }: PileKey,
-  staffId: number,
+  { id, branches }: Marker,
 ): Promise<Progress> {
   return await db.one(
     z.object({ total: z.int(), marked: z.int(), mine: z.int() }),
     sql`
-    select count(*) as total, count(marks) as marked, count(*) filter (where marked_by = ${staffId}) as mine
-    from second_marks where exam_id = ${examId} and section = ${section} and question = ${question}`,
+    select count(*) as total, count(marks) as marked, count(*) filter (where marked_by = ${id}) as mine
+    from second_marks where exam_id = ${examId} and section = ${section} and question = ${question}
+      and ${isOfBranches(sql`student_id`, branches)}`,
   )
 }
 
@@ -217,7 +227,7 @@ const ComparedRow = z
   }))
 
 /** Both marks of what was marked again, furthest apart first; what is settled last. */
-export async function comparedScripts(db: Db, examId: ExamId) {
+export async function comparedScripts(db: Db, examId: ExamId, branches: readonly string[]) {
   return await db.many(
     ComparedRow,
     sql`
@@ -232,7 +242,7 @@ export async function comparedScripts(db: Db, examId: ExamId) {
     join numbered using (student_id) join students on students.id = student_id
     left join staff as one on one.id = first_by left join staff as other on other.id = second_marks.marked_by
     left join staff as settler on settler.id = settled_by
-    where exam_id = ${examId} and second_marks.marks is not null
+    where exam_id = ${examId} and second_marks.marks is not null and ${isOfBranches(sql`student_id`, branches)}
     order by settled_at is not null, abs(first_marks - second_marks.marks) desc, number, section, question`,
   )
 }

@@ -1,9 +1,12 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { isOfBranches } from '../people/of-branches.ts'
+import type { Marker } from './second-marks.ts'
 
 /**
  * Deals the unmarked answers of a pile out to these people, one after the other, in the place of what was dealt before;
@@ -34,18 +37,23 @@ const ShareRow = z
   .transform(({ mine: shareLeft, ...row }) => ({ ...row, shareLeft }))
 
 /** Questions of an exam that are shared out, with what is left of one's own share. */
-export async function sharesByQuestion(db: Db, examId: ExamId, staffId: number) {
+export async function sharesByQuestion(db: Db, examId: ExamId, { id, branches }: Marker) {
   return await db.many(
     ShareRow,
     sql`
-    select section, question, count(*) filter (where staff_id = ${staffId} and marks is null) as mine
+    select section, question, count(*) filter (where staff_id = ${id} and marks is null and ${isOfBranches(sql`student_id`, branches)}) as mine
     from marking_shares left join script_marks using (student_id, exam_id, section, question)
     where exam_id = ${examId} group by section, question`,
   )
 }
 
 /** Answers that can be marked, also while others still sit the exam, and are not; but for those in the shares of others. */
-export async function countWaiting(db: Db, now: Instant, except: 'nothing' | { readonly sharesNotOf: number }) {
+export async function countWaiting(
+  db: Db,
+  now: Instant,
+  { courses, branches }: Pick<Rights, 'courses' | 'branches'>,
+  except: 'nothing' | { readonly sharesNotOf: number },
+) {
   const staffId = except === 'nothing' ? null : except.sharesNotOf
   const { waiting } = await db.one(
     z.object({ waiting: z.int() }),
@@ -55,7 +63,9 @@ export async function countWaiting(db: Db, now: Instant, except: 'nothing' | { r
       select count(*) as waiting from exams join scripts on scripts.exam_id = exams.id
       join sitting_parts as part on part.exam_id = exams.id and part.student_id = scripts.student_id
         and part.kind = 'written' and part.closed_at is not null
-      where results_out_at is null and opens_at <= ${new Date(now)}
+      where results_out_at is null and called_off_at is null and opens_at <= ${new Date(now)}
+        and (cardinality(${courses}::text[]) = 0 or course_id = any(${courses}::text[]))
+        and ${isOfBranches(sql`scripts.student_id`, branches)}
         and not exists (
           select from script_marks as mark
           where mark.exam_id = scripts.exam_id and mark.section = scripts.section and mark.question = scripts.question

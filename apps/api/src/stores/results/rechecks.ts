@@ -4,6 +4,7 @@ import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { isOfBranches } from '../people/of-branches.ts'
 
 /** One answer of a student's: of the written paper, or an MCQ by its number in the exam. */
 export interface RecheckKey {
@@ -131,10 +132,16 @@ export async function findRechecks(db: Db, { isOpen, examId, rights, offset, lim
   return { total, rows }
 }
 
-export async function countOpenRechecks(db: Db): Promise<number> {
+export async function countOpenRechecks(
+  db: Db,
+  { courses, branches }: Pick<Rights, 'courses' | 'branches'>,
+): Promise<number> {
   const { open } = await db.one(
     z.object({ open: z.int() }),
-    sql`select count(*) as open from rechecks where answer is null`,
+    sql`
+    select count(*) as open from rechecks join exams on exams.id = exam_id
+    where answer is null and (cardinality(${courses}::text[]) = 0 or course_id = any(${courses}::text[]))
+      and ${isOfBranches(sql`student_id`, branches)}`,
   )
   return open
 }
