@@ -24,13 +24,14 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   if (wanted === from) throw new StartFault(`${wanted} is in use already; unpack the newer archive here first.`)
   const fit = await ask(home, wanted, ['fit'])
   if (!fit.ok) throw new StartFault(`${wanted} cannot be used: ${fit.said}`)
+  const begun = performance.now()
   await switching(env, async () => {
     await stopServer(env)
     home.use(from)
     home.use(wanted)
   })
   say(`Switched from ${from} to ${wanted}`)
-  const came = await comesUp(env, wanted)
+  const came = await comesUp(env, wanted, begun)
   if (came === 'kept by nobody') say('Nothing keeps it running: start it now.')
   if (came !== 'never') return
 
@@ -62,6 +63,7 @@ export async function goBack(home: Home, env: Env, { restore }: { readonly resto
             './anushilon rollback --restore goes back to it. What was done since then is kept in another back-up, and not in use.'),
     )
   }
+  const begun = performance.now()
   await switching(env, async () => {
     await stopServer(env)
     if (file !== null) {
@@ -74,7 +76,7 @@ export async function goBack(home: Home, env: Env, { restore }: { readonly resto
     home.use(to)
   })
   say(`Switched back from ${from} to ${to}`)
-  if ((await comesUp(env, to)) === 'never') throw new StartFault(`${to} does not come up. Why is in the log.`)
+  if ((await comesUp(env, to, begun)) === 'never') throw new StartFault(`${to} does not come up. Why is in the log.`)
 }
 
 async function backupBeforeUpdate(env: Env): Promise<string | null> {
@@ -104,17 +106,20 @@ async function stopServer(env: Env): Promise<void> {
   while (recorded(env.DATA_DIR, 'server')?.pid === server.pid) await pause(50)
 }
 
-/** Waits until that version serves. */
-async function comesUp(env: Env, version: string): Promise<'serves' | 'never' | 'kept by nobody'> {
+/** Waits until that version serves. Says for how long nobody has, since the old one began to stop. */
+async function comesUp(env: Env, version: string, away: number): Promise<'serves' | 'never' | 'kept by nobody'> {
   const begun = performance.now()
   const waited = () => performance.now() - begun
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
   const wasKept = () => recorded(env.DATA_DIR, 'keeper') !== null
   let started: number | null = null
   while (waited() < READY_WITHIN_MS) {
     const server = recorded(env.DATA_DIR, 'server')
     if (server?.build === version) {
       if (server.address !== null) {
-        say(`${version} serves at ${server.address} (after ${(waited() / 1000).toFixed(1)} s)`)
+        say(
+          `${version} serves at ${server.address} (stopped in ${seconds(begun - away)} s, started in ${seconds(waited())} s)`,
+        )
         return 'serves'
       }
       if (started !== null && started !== server.pid) return 'never'
