@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
+import { keepPages } from './http/pages.ts'
 import { PhotoQueue } from './image-worker/photo-queue.ts'
 import { warmUp } from './db/connect.ts'
 import type { Deps } from './deps.ts'
@@ -53,6 +54,7 @@ export async function makeAppWith(clock: Clock, { env, secrets, database, log }:
   await tokens.start()
   await settings.refresh(database)
   await warmUp(database, env.DATABASE_POOL)
+  await keepPages(env)
   const app = await createApp(deps)
   const jobs = startJobs(deps)
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The one that is served now and the one before it. */
@@ -15,7 +16,8 @@ export async function keepAssets(assets: string, kept: string): Promise<void> {
     // Copied aside and moved, so that a start that is stopped half-way leaves no half build.
     const copy = join(kept, `.${randomBytes(6).toString('hex')}`)
     await mkdir(kept, { recursive: true })
-    await cp(assets, copy, { recursive: true })
+    // Nobody is served yet who would have to wait, and it takes a fifth of what the other way takes.
+    cpSync(assets, copy, { recursive: true })
     // Another server on this folder may have been faster.
     await rename(copy, build).catch(() => rm(copy, { recursive: true, force: true }))
   }
@@ -36,9 +38,14 @@ async function nameOf(assets: string): Promise<string> {
 }
 
 async function builds(kept: string): Promise<string[]> {
-  const names = (await readdir(kept)).filter((name) => !name.startsWith('.'))
+  const names = (await entries(kept)).filter((name) => !name.startsWith('.'))
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(kept, name))).mtimeMs })))
   return dated.toSorted((one, other) => other.at - one.at).map(({ name }) => name)
+}
+
+/** None where nothing was put aside yet. */
+async function entries(folder: string): Promise<string[]> {
+  return (await exists(folder)) ? await readdir(folder) : []
 }
 
 async function exists(path: string): Promise<boolean> {

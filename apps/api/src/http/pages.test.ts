@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
+import { makeAppWith } from '../product.ts'
+import { silent } from '../startup/say.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,11 +77,23 @@ describe('what every address but the API answers with', () => {
 test('a page that was opened before the last deployment still finds its files', async () => {
   const before = await testServer()
   const folder = join(before.deps.env.DATA_DIR, 'pages', 'web', 'the-build-before')
-  await mkdir(folder)
+  await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'exam-of-before.js'), 'export {}')
   const after = await testServer({ template: await before.closeAsTemplate() })
   expect(await after.call('GET', '/assets/exam-of-before.js')).toMatchObject({ status: 200, body: 'export {}' })
   await after.close()
+})
+
+test('a server that starts puts the files of its build aside', async () => {
+  const other = await testServer()
+  const { env, secrets, log } = other.deps
+  const runtime = { env, secrets, log, database: other.db, say: silent, throwIfStopped: () => undefined }
+  const { app, stop } = await makeAppWith(other.clock, runtime)
+  const [build = ''] = await readdir(join(env.DATA_DIR, 'pages', 'web'))
+  expect((await readdir(join(env.DATA_DIR, 'pages', 'web', build))).join()).toMatch(/index-[\w-]+\.js/)
+  await app.close()
+  await stop()
+  await other.close()
 })
 
 describe('the service worker', () => {

@@ -43,6 +43,19 @@ interface Inline {
   readonly hashes: string
 }
 
+/** Puts aside the files of the builds that this process is about to serve. */
+export async function keepPages({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<void> {
+  for (const { dist, folder } of builtApplications()) await keepAssets(`${dist}assets`, keptFolder(DATA_DIR, folder))
+}
+
+function builtApplications() {
+  return APPLICATIONS.filter(({ dist }) => existsSync(`${dist}index.html`))
+}
+
+function keptFolder(dataDir: string, application: string): string {
+  return join(dataDir, 'pages', application)
+}
+
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
@@ -54,12 +67,10 @@ export async function servePages(
   { env, settings }: Pick<Deps, 'env' | 'settings'>,
   answerNotFound: NotFound,
 ): Promise<void> {
-  const built = APPLICATIONS.filter(({ dist }) => existsSync(`${dist}index.html`))
+  const built = builtApplications()
   for (const { folder, dist, prefix } of built) {
-    const kept = join(env.DATA_DIR, 'pages', folder)
-    await keepAssets(`${dist}assets`, kept)
     await app.register(fastifyStatic, {
-      root: [`${dist}assets`, ...(await keptAssets(kept))],
+      root: [`${dist}assets`, ...(await keptAssets(keptFolder(env.DATA_DIR, folder)))],
       prefix: `${prefix}/assets/`,
       decorateReply: false,
       preCompressed: true,
