@@ -655,12 +655,20 @@ create table late_photos (
   arrived_at timestamp with time zone not null,
   ruling text,
   ruled_at timestamp with time zone,
+  page_id text,
+  pages text[],
+  original text,
+  bytes integer,
+  checksum integer,
+  pixels integer,
   constraint late_photos_pkey PRIMARY KEY (student_id, exam_id, section, question, sha256),
+  constraint late_photos_have_a_file_or_none CHECK ((num_nulls(page_id, pages, bytes, checksum, pixels) = ANY (ARRAY[0, 5]))),
   constraint late_photos_ruling_check CHECK ((ruling = ANY (ARRAY['accepted'::text, 'refused'::text]))),
   constraint late_photos_sha256_check CHECK ((length(sha256) = 32)),
   constraint late_photos_standing_check CHECK ((standing = ANY (ARRAY['no-witness'::text, 'unexplained'::text, 'clock'::text, 'clash'::text, 'changed'::text, 'too-late'::text, 'handed-in'::text])))
 );
 CREATE INDEX late_photos_by_exam ON public.late_photos USING btree (exam_id) WHERE (ruling IS NULL);
+CREATE INDEX late_photos_by_original ON public.late_photos USING btree (original) WHERE (original IS NOT NULL);
 
 create table late_refusals (
   student_id bigint not null,

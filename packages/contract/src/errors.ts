@@ -37,6 +37,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'not-started': { status: 403, message: 'You have not started this part. তুমি এই অংশ শুরু করোনি।' },
   'part-closed': { status: 403, message: 'This part has been submitted. এই অংশ জমা হয়ে গেছে।' },
   'time-over': { status: 403, message: 'Time is up! সময় শেষ!' },
+  'kept-for-staff': {
+    status: 403,
+    message: 'It came after the time and is kept: your centre decides. সময়ের পরে এসেছে, রাখা আছে: কেন্দ্র সিদ্ধান্ত নেবে।',
+  },
   'no-such-question': { status: 400, message: 'This question is not on your paper. প্রশ্নটি তোমার প্রশ্নপত্রে নেই।' },
   'no-such-option': { status: 400, message: 'There is no such option. এমন কোনো অপশন নেই।' },
   'already-picked': {

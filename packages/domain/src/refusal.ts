@@ -29,6 +29,7 @@ export const REFUSAL_CODES = [
   'not-started',
   'part-closed',
   'time-over',
+  'kept-for-staff',
   'no-such-question',
   'no-such-option',
   'already-picked',

@@ -91,6 +91,12 @@ export class PhotoQueue {
     return (await this.hurry([path], lane)).get(path) === 'ready' ? await this.#deps.storage.read(path) : null
   }
 
+  /** The picture of what no page has yet, for staff to look at; null where there is none, or nobody can read it. */
+  async look(original: string, studentId: number): Promise<Buffer | null> {
+    const developed = await this.#line.run('staff', studentId, () => this.#picture(original))
+    return typeof developed === 'string' ? null : developed
+  }
+
   /** Develops these before others; says what has become of each, at the latest when the patience is at its end. */
   async hurry(
     paths: readonly string[],
@@ -169,16 +175,20 @@ export class PhotoQueue {
   /** Null: another try may do better. The picture is on disk before the original goes, and that before anything is told. */
   async #outcome({ path, original, tries }: WaitingPhoto): Promise<'ready' | 'damaged' | null> {
     const { storage } = this.#deps
+    const developed = await this.#picture(original)
+    if (developed === 'died' && tries < MOST_TRIES) return null
+    // Another server may have been quicker, and have taken the original away.
+    if (developed === null || typeof developed === 'string') return (await this.#isThere(path)) ? 'ready' : 'damaged'
+    await storage.put(path, developed, 'image/jpeg')
+    await storage.originals.remove(original)
+    return 'ready'
+  }
+
+  async #picture(original: string) {
     const folder = await mkdtemp(join(tmpdir(), 'anushilon-photo-'))
     try {
       const to = join(folder, 'photo.jpg')
-      const developed = await storage.originals.lend(original, (file) => this.#worker.processPhoto(file, to))
-      if (developed === 'died' && tries < MOST_TRIES) return null
-      // Another server may have been quicker, and have taken the original away.
-      if (developed === null || typeof developed === 'string') return (await this.#isThere(path)) ? 'ready' : 'damaged'
-      await storage.put(path, developed, 'image/jpeg')
-      await storage.originals.remove(original)
-      return 'ready'
+      return await this.#deps.storage.originals.lend(original, (file) => this.#worker.processPhoto(file, to))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

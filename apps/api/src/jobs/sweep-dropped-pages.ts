@@ -1,13 +1,14 @@
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Deps } from '../deps.ts'
 import { forgetDroppedPages } from '../stores/sitting/answer-photos.ts'
+import { forgetLateFiles } from '../stores/sitting/late-photos.ts'
 
 /** Since the results came out: by then whoever asks about an answer has asked. */
 const KEPT_FOR = 7 * DAY
 const AT_ONCE = 500
 
 /**
- * Removes the photos of pages that their student replaced or took away. The files go before the rows are gone for good: a
+ * Removes the photos of pages that their student replaced or took away, and those that came late and were left out. The files go before the rows are gone for good: a
  * server that is killed in between does it again. Not while the clock is in doubt.
  */
 export async function sweepDroppedPages(
@@ -22,7 +23,9 @@ export async function sweepDroppedPages(
         await storage.remove(path)
         if (original !== null) await storage.originals.remove(original)
       }
-      return pages.length
+      const late = await forgetLateFiles(tx, now - KEPT_FOR, AT_ONCE)
+      for (const original of late) await storage.originals.remove(original)
+      return Math.max(pages.length, late.length)
     })
   }
 }

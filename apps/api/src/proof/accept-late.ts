@@ -1,11 +1,15 @@
 import { withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { Refused } from '../refused.ts'
 import { insertPicks } from '../stores/sitting/answers.ts'
 import type { Attempt } from '../stores/results/results.ts'
 import { ruleOnLateAnswers, undecidedAnswers, type LateAnswer } from '../stores/sitting/late-answers.ts'
+import { ruleOnLatePhotos, undecidedPhotos, type UndecidedPhoto } from '../stores/sitting/late-photos.ts'
 import { forgetLateRefusal } from '../stores/sitting/late-refusals.ts'
 import { acceptPart, type SittingKey } from '../stores/sitting/sittings.ts'
+import { pagePath, saveAnswersIn, type WantedAnswer } from '../uploads/save-answers.ts'
 
 /** The attempt as it would be if staff accepted what came late; what is stored stays (Decision C6). */
 export function asIfAccepted(attempt: Attempt, late: readonly LateAnswer[], closings: readonly Closing[]): Attempt {
@@ -31,4 +35,49 @@ export async function acceptLateWork(
   for (const { kind } of closings) await acceptPart(tx, studentId, examId, kind, now)
   await forgetLateRefusal(tx, studentId, examId)
   return late
+}
+
+type PhotoDeps = Pick<Deps, 'clock' | 'secrets'>
+
+/**
+ * Photos that came late are pages of their answers from now on, where the student wanted them. Returns the files that nothing
+ * needs any more. Those that are still on a phone are taken when it sends them.
+ */
+export async function acceptLatePhotos(
+  { clock, secrets }: PhotoDeps,
+  tx: Db,
+  whose: SittingKey,
+  now: Instant,
+): Promise<string[]> {
+  const answers = Map.groupBy(await undecidedPhotos(tx, whose), ({ section, question }) => `${section} ${question}`)
+  const wanted = [...answers.values()].flatMap((photos) => acceptedAnswer(secrets.files, whose, photos) ?? [])
+  const unused: string[] = []
+  for (const saved of wanted.length === 0 ? [] : await saveAnswersIn(tx, wanted, clock)) {
+    if (saved.kind !== 'saved')
+      throw new Refused('conflict', { detail: 'These photos do not go with those that are there.' })
+    unused.push(...saved.unused)
+  }
+  await ruleOnLatePhotos(tx, whose, 'accepted', now)
+  return unused
+}
+
+/** Null: all are on the phone. */
+function acceptedAnswer(secret: Buffer, whose: SittingKey, late: readonly UndecidedPhoto[]): WantedAnswer | null {
+  const [first] = late
+  const files = late.flatMap(({ file, sha256 }) =>
+    file === null ? [] : [{ ...file, digest: Buffer.from(sha256, 'hex') }],
+  )
+  const last = files.at(-1)
+  if (first === undefined || last === undefined) return null
+  const key = { ...whose, section: first.section, question: first.question }
+  const arrivedAt = Math.max(...late.map((photo) => photo.arrivedAt))
+  return {
+    ...key,
+    wanted: last.wanted,
+    photos: files.map((file) => ({ ...file, path: pagePath(secret, key, file.pageId) })),
+    mayBeUnfinished: true,
+    arrivedAt,
+    completeAt: arrivedAt,
+    isAccepted: true,
+  }
 }

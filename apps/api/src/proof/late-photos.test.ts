@@ -1,11 +1,16 @@
+import { buildRequest } from '@anushilon/contract/request'
 import * as late from '@anushilon/contract/staff/late-answers'
-import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { DAY, HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { TEST_START } from '../../test/harness/clock.ts'
 import { drawing } from '../../test/sitting/photos.ts'
 import { hexOf, Phone } from '../../test/sitting/phone.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
-import { signedIn } from '../../test/staff/office.ts'
+import { signedIn, type Colleague } from '../../test/staff/office.ts'
+import { sql } from '../db/sql.ts'
+import { sweepDroppedPages } from '../jobs/sweep-dropped-pages.ts'
+import { sweepOriginals } from '../jobs/sweep-originals.ts'
 import { undecidedPhotos } from '../stores/sitting/late-photos.ts'
 import { sittingOf } from '../stores/sitting/sittings.ts'
 
@@ -49,6 +54,20 @@ async function pagesOf({ student }: Phone): Promise<number> {
   return questions.flatMap(({ pages }) => pages).length
 }
 
+async function picture({ headers }: Colleague, { student }: Phone, photo: Buffer) {
+  const asked = { examId: student.exam.id, studentId: student.id, sha256: hexOf(photo) }
+  const { statusCode, headers: said } = await room.server.app.inject({
+    url: buildRequest(late.latePhoto.route, asked).url,
+    headers,
+  })
+  return { status: statusCode, type: said['content-type'] }
+}
+
+async function ruling(staff: Colleague, { student }: Phone, accept: boolean): Promise<number> {
+  const decided = { examId: student.exam.id, studentIds: [student.id], accept, reason: 'No network at the end' }
+  return (await staff.asks(late.ruleOnLateAnswers, decided)).status
+}
+
 async function waiting({ student }: Phone) {
   const found = await undecidedPhotos(room.server.db, { studentId: student.id, examId: student.exam.id })
   return found.map(({ question, standing }) => ({ question, standing }))
@@ -58,31 +77,127 @@ describe('a photo that arrives after its time (Decision C18)', () => {
   test('counts where the server had its link in time; one that nobody had waits for staff', async () => {
     const owner = await cutOff()
     await timeIsOver(owner)
-    await sends(owner, pictures[0]).isRefused('time-over')
+    await sends(owner, pictures[0]).isRefused('kept-for-staff')
+    expect(await pagesOf(owner)).toBe(0)
     expect(await owner.delivers()).toEqual(['proved', 'no-witness'])
     await sends(owner, pictures[0]).isShown()
     await sends(owner, pictures[0]).isShown()
-    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('time-over')
+    expect(await waiting(owner)).toEqual([])
+    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('kept-for-staff')
     expect(await pagesOf(owner)).toBe(1)
     expect(await waiting(owner)).toContainEqual({ question: 1, standing: 'no-witness' })
   })
 
-  test('that nobody had is taken once staff have accepted it, and who waits is on their list', async () => {
+  test('that nobody had is kept beside the answers: staff look at it, and accepted it is a page', async () => {
     const owner = await cutOff()
     const { student } = owner
     await timeIsOver(owner)
     await owner.delivers()
-    await sends(owner, pictures[1]).isRefused('time-over')
+    await sends(owner, pictures[1]).isRefused('kept-for-staff')
+    await sends(owner, pictures[1]).isRefused('kept-for-staff')
+    const kept = { questionNo: 1, pages: [], late: [{ pageId: PAGE, isRefused: false }] }
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [kept] })
     const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
     const examId = student.exam.id
     const listed = await staff.gets(late.lateAnswers, { examId })
-    const row = { studentId: student.id, answers: [], photos: [{ question: 1, why: 'no-witness' }] }
-    expect(listed).toMatchObject({ students: [row] })
-    const ruling = { examId, studentIds: [student.id], accept: true, reason: 'No network at the end' }
-    expect(await staff.asks(late.ruleOnLateAnswers, ruling)).toMatchObject({ status: 200 })
+    const photo = { question: 1, why: 'no-witness', isKept: true, elapsedMs: 5 * MINUTE, afterMs: HOUR }
+    expect(listed).toMatchObject({ students: [{ studentId: student.id, answers: [], photos: [photo] }] })
+    expect(await picture(staff, owner, pictures[1])).toMatchObject({ status: 200, type: 'image/jpeg' })
+    expect(await picture(staff, owner, pictures[0])).toMatchObject({ status: 404 })
+    expect(await ruling(staff, owner, true)).toBe(200)
     expect(await waiting(owner)).toEqual([])
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ pageId: PAGE }], late: [] }] })
+    await room.server.deps.photoQueue.finish()
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ state: 'ready' }] }] })
+    // The phone heard nothing of it and sends it again: the same page.
     await sends(owner, pictures[1]).isShown()
     expect(await pagesOf(owner)).toBe(1)
+  })
+
+  test('goes where the student wanted it, among the pages that came in time', async () => {
+    const owner = await cutOff()
+    const { student } = owner
+    const [before, after] = ['page-of-before-the-end', 'page-that-comes-behind']
+    await student.sendsPage(1, before, pictures[0], [before, after]).isShown()
+    await student.sendsPage(1, after, pictures[2], [before, after]).isShown()
+    await timeIsOver(owner)
+    await owner.delivers()
+    const wanted = [before, PAGE, after]
+    await student.sendsLatePage(1, PAGE, pictures[1], hexOf(pictures[1]), wanted).isRefused('kept-for-staff')
+    expect(await pagesOf(owner)).toBe(2)
+    expect(await ruling(await signedIn(room.server, 'owner', 'Nasrin Sultana'), owner, true)).toBe(200)
+    const { questions } = await student.seesPages().isShown()
+    expect(questions.flatMap(({ pages }) => pages.map(({ pageId }) => pageId))).toEqual(wanted)
+  })
+
+  test('that staff leave out counts nowhere, is not taken again, and is gone a week after the results', async () => {
+    const owner = await cutOff()
+    const { student } = owner
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[1]).isRefused('kept-for-staff')
+    const files = async () => await room.server.deps.storage.originals.listBefore(Number.MAX_SAFE_INTEGER)
+    const all = await files()
+    expect(await ruling(await signedIn(room.server, 'owner', 'Nasrin Sultana'), owner, false)).toBe(200)
+    const refused = { pages: [], late: [{ pageId: PAGE, isRefused: true }] }
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [refused] })
+    await sends(owner, pictures[1]).isRefused('time-over')
+    await sweepOriginals(room.server.deps, room.clock.now() + 30 * DAY)
+    expect(await files()).toEqual(all)
+    await room.server.db.run(
+      sql`update exams set results_out_at = ${new Date(room.clock.now())} where id = ${student.exam.id}`,
+    )
+    await sweepDroppedPages(room.server.deps, room.clock.now() + 8 * DAY)
+    expect(await files()).toHaveLength(all.length - 1)
+    expect(await pagesOf(owner)).toBe(0)
+  })
+
+  test('that waits is accepted only while no results are out: the marks of its answer would go', async () => {
+    const owner = await cutOff()
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[1]).isRefused('kept-for-staff')
+    const { id } = owner.student.exam
+    const publish = (at: Date | null) =>
+      room.server.db.run(sql`update exams set results_out_at = ${at} where id = ${id}`)
+    await publish(new Date(room.clock.now() + MINUTE))
+    const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
+    expect(await ruling(staff, owner, true)).toBe(403)
+    expect(await waiting(owner)).toHaveLength(1)
+    await publish(null)
+    expect(await ruling(staff, owner, true)).toBe(200)
+  })
+
+  test('is kept up to sixty of a sitting, whatever the question; the rest stays on the phone', async () => {
+    const owner = await cutOff()
+    const { student } = owner
+    await timeIsOver(owner)
+    await owner.delivers()
+    await room.server.db.run(sql`
+      insert into late_photos (student_id, exam_id, section, question, sha256, standing, arrived_at)
+      select ${student.id}, ${student.exam.id}, 0, 2, sha256(number::text::bytea), 'no-witness', now()
+      from generate_series(1, 59) as number`)
+    await sends(owner, pictures[1]).isRefused('kept-for-staff')
+    await sends(owner, pictures[2], { page: `${PAGE}b` }).isRefused('time-over')
+    expect(await waiting(owner)).toHaveLength(60)
+  })
+
+  test('is kept up to sixty megabytes of a sitting', async () => {
+    const owner = await cutOff()
+    const { student } = owner
+    await timeIsOver(owner)
+    await owner.delivers()
+    await room.server.db.run(sql`
+      insert into late_photos (student_id, exam_id, section, question, sha256, standing, arrived_at, page_id, pages, bytes,
+        checksum, pixels)
+      values (${student.id}, ${student.exam.id}, 0, 2, sha256('large'), 'no-witness', now(), 'page', '{page}', 59999990, 0, 1)`)
+    await sends(owner, pictures[1]).isRefused('time-over')
+    const files = await room.server.db.many(
+      z.object({ original: z.nullable(z.string()) }),
+      sql`
+      select original from late_photos where student_id = ${student.id}`,
+    )
+    expect(files).toEqual([{ original: null }])
   })
 })
 
@@ -100,14 +215,15 @@ describe('what must not pass as a photo of before the end', () => {
     await timeIsOver(owner)
     await heardLate(owner.photographs(1, pictures[2], 6))
     expect((await owner.delivers()).at(-1)).toBe('no-witness')
-    await sends(owner, pictures[2]).isRefused('time-over')
+    await sends(owner, pictures[2]).isRefused('kept-for-staff')
     const other = await cutOff()
     await timeIsOver(other)
     const [first] = other.links
     const forged = first?.kind === 'photo' ? [{ ...first, sha256: hexOf(pictures[2]) }] : []
     expect(await other.delivers(forged)).toEqual(['unexplained'])
-    await sends(other, pictures[2]).isRefused('time-over')
+    await sends(other, pictures[2]).isRefused('kept-for-staff')
     expect(await waiting(other)).toEqual([{ question: 1, standing: 'unexplained' }])
+    expect([await pagesOf(owner), await pagesOf(other)]).toEqual([0, 0])
   })
 
   test('a proved photo for another question, or of another student', async () => {
@@ -115,11 +231,11 @@ describe('what must not pass as a photo of before the end', () => {
     const stranger = await cutOff()
     await timeIsOver(owner)
     await owner.delivers()
-    await sends(owner, pictures[0], { question: 2 }).isRefused('time-over')
-    await sends(stranger, pictures[0]).isRefused('time-over')
+    await sends(owner, pictures[0], { question: 2 }).isRefused('kept-for-staff')
+    await sends(stranger, pictures[0]).isRefused('kept-for-staff')
     // Their links under another name explain nothing.
     expect(await stranger.delivers([...owner.links].toReversed())).toEqual(['clock', 'unexplained'].toReversed())
-    await sends(stranger, pictures[0]).isRefused('time-over')
+    await sends(stranger, pictures[0]).isRefused('kept-for-staff')
     expect([await pagesOf(owner), await pagesOf(stranger)]).toEqual([0, 0])
   })
 
@@ -128,9 +244,11 @@ describe('what must not pass as a photo of before the end', () => {
     await heard(owner, 6)
     await timeIsOver(owner)
     expect(await owner.delivers(owner.links.slice(0, 1))).toEqual(['unexplained'])
-    await sends(owner, pictures[0]).isRefused('time-over')
+    await sends(owner, pictures[0]).isRefused('kept-for-staff')
+    expect(await pagesOf(owner)).toBe(0)
     await owner.delivers()
     await sends(owner, pictures[0]).isShown()
+    expect(await pagesOf(owner)).toBe(1)
   })
 
   test('a photo that comes more than a day later, or after the part was handed in', async () => {

@@ -1,13 +1,16 @@
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
 import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
-import { claimsOfChains, judge, partOfLink, type LateStanding } from '@anushilon/domain/proof/late-answers'
+import { claimsOfChains, judge, partOfLink, type Doubt } from '@anushilon/domain/proof/late-answers'
+import { isPastDue } from '@anushilon/domain/sitting/clock'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
 import { deliveredChains } from '../stores/sitting/late-answers.ts'
-import { countLatePhotos, saveLatePhoto } from '../stores/sitting/late-photos.ts'
+import { countLatePhotos, dropLatePhoto, latePhotoOf, saveLatePhoto } from '../stores/sitting/late-photos.ts'
+import { lockSitting } from '../stores/sitting/sittings.ts'
 import type { AnswerKey } from '../stores/sitting/answer-pages.ts'
 import { witnessesOf } from '../stores/sitting/witnesses.ts'
+import type { SentPhoto } from '../uploads/save-answers.ts'
 import { sittingKey, sittingStart } from './sitting-key.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
@@ -22,16 +25,25 @@ interface PhotoAfterTime {
   readonly now: Instant
 }
 
-/** Photos of an answer that may wait for staff: more than anybody has pages. */
-const MOST_WAITING = 30
+/** What one sitting may bring when its time is over: more than anybody has pages. */
+const MOST_LATE = { photos: 60, bytes: 60_000_000 }
+
+/** Counts as of this moment, or may be kept for staff. */
+export type LatePhotoStanding =
+  | { readonly kind: 'known'; readonly at: Instant }
+  | { readonly kind: 'unknown'; readonly doubt: Doubt; readonly elapsedMs: number | null }
 
 /**
- * A photo that is to be sent after its time (Decision C18): the moment at which it was known to be there, by the links that
- * witnesses had of the chains that this student has delivered, or the last one of the part where staff have accepted it.
- * Otherwise it is put down for staff and refused; the phone keeps it.
+ * A photo that is to be sent after its time (Decision C18), before it is read: the moment at which it was known to be there, by
+ * the links that witnesses had of the chains that this student has delivered, or the last one of the part where staff have
+ * accepted it. What nobody can vouch for is taken in for staff to decide about, as long as proofs are, within bounds; beyond
+ * them it is put down and stays on the phone.
  */
-export async function knownMoment({ db, env, secrets }: LateDeps, photo: PhotoAfterTime): Promise<Instant> {
-  const { key, sitting, now } = photo
+export async function judgeLatePhoto(
+  { db, env, secrets }: LateDeps,
+  photo: PhotoAfterTime,
+): Promise<LatePhotoStanding> {
+  const { key, sha256, sitting, now } = photo
   const { studentId, examId } = key
   const bytes = sittingKey(secrets, { studentId, examId, sitting })
   const delivered = await deliveredChains(db, { studentId, examId })
@@ -41,14 +53,26 @@ export async function knownMoment({ db, env, secrets }: LateDeps, photo: PhotoAf
     dueOf: (link: Link) => partOf(sitting, partOfLink(link))?.dueAt ?? null,
   }
   const claims = claimsOfChains(chains, await witnessesOf(db, studentId, examId), times)
-  const late = { ...times, arrivedAt: now, provableForMs: env.LATE_PROOF_HOURS * HOUR, storedFor: () => null }
+  const provableForMs = env.LATE_PROOF_HOURS * HOUR
+  const late = { ...times, arrivedAt: now, provableForMs, storedFor: () => null }
   const own = judge(claims, late).filter(({ link }) => isOf(link, photo))
   const proof = own.find(({ standing }) => standing === 'proved')
-  if (proof?.witness) return proof.witness.at
-  const ruling = await putDown({ db }, photo, own[0] ?? null)
+  if (proof?.witness) return { kind: 'known', at: proof.witness.at }
   const dueAt = partOf(sitting, 'written')?.dueAt
-  if (ruling !== 'accepted' || dueAt === undefined) throw new Refused('time-over')
-  return dueAt
+  const before = await latePhotoOf(db, key, sha256)
+  if (before?.ruling === 'refused' || dueAt === undefined) throw new Refused('time-over')
+  if (before?.ruling === 'accepted') return { kind: 'known', at: dueAt }
+  if (before?.isKept) throw new Refused('kept-for-staff')
+  const [first] = own
+  const isDoubt = first !== undefined && first.standing !== 'proved' && first.standing !== 'saved'
+  const standing = isDoubt ? first.standing : 'no-witness'
+  const elapsedMs = first?.link.elapsedMs ?? null
+  const room = await countLatePhotos(db, key)
+  const isTaken =
+    !isPastDue(dueAt + provableForMs, now) && room.photos < MOST_LATE.photos && room.bytes < MOST_LATE.bytes
+  if (isTaken) return { kind: 'unknown', doubt: standing, elapsedMs }
+  if (room.photos < MOST_LATE.photos) await saveLatePhoto(db, { ...key, sha256, standing, elapsedMs, arrivedAt: now })
+  throw new Refused('time-over')
 }
 
 function isOf(link: Link, { subjectId, key, sha256 }: PhotoAfterTime): boolean {
@@ -57,18 +81,38 @@ function isOf(link: Link, { subjectId, key, sha256 }: PhotoAfterTime): boolean {
   )
 }
 
-async function putDown(
-  { db }: Pick<LateDeps, 'db'>,
-  { key, sha256, now }: PhotoAfterTime,
-  known: { readonly standing: LateStanding; readonly link: Link } | null,
-): Promise<'accepted' | 'refused' | null> {
-  if ((await countLatePhotos(db, key)) >= MOST_WAITING) throw new Refused('time-over')
-  const isDoubt = known !== null && known.standing !== 'proved' && known.standing !== 'saved'
-  return await saveLatePhoto(db, {
-    ...key,
-    sha256,
-    standing: isDoubt ? known.standing : 'no-witness',
-    elapsedMs: known?.link.elapsedMs ?? null,
-    arrivedAt: now,
+/** It counts: nobody has to decide about what was kept of it. */
+export async function forgetKept(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  key: AnswerKey,
+  sha256: string,
+): Promise<void> {
+  const original = await dropLatePhoto(db, key, sha256)
+  if (original !== null) await storage.originals.remove(original)
+}
+
+interface KeptPhoto {
+  readonly key: AnswerKey
+  readonly standing: Extract<LatePhotoStanding, { kind: 'unknown' }>
+  readonly sent: SentPhoto
+  readonly wanted: readonly string[]
+  readonly now: Instant
+}
+
+/** Beside the answers, where nothing counts it. Always refuses: with what the student has to know. */
+export async function keepForStaff(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { key, standing, sent, wanted, now }: KeptPhoto,
+): Promise<never> {
+  const kept = await db.transaction(async (tx) => {
+    // Two at once would both find room for the last one.
+    await lockSitting(tx, key.studentId, key.examId)
+    const room = await countLatePhotos(tx, key)
+    if (room.photos >= MOST_LATE.photos || room.bytes + sent.bytes > MOST_LATE.bytes) return null
+    const { doubt, elapsedMs } = standing
+    const photo = { ...key, sha256: sent.digest.toString('hex'), standing: doubt, elapsedMs, arrivedAt: now }
+    return await saveLatePhoto(tx, photo, { ...sent, wanted })
   })
+  if (kept !== sent.original) await storage.originals.remove(sent.original)
+  throw new Refused(kept === null ? 'time-over' : 'kept-for-staff')
 }

@@ -51,6 +51,7 @@ const FILES_OF_THEIRS = new Set([
   'staffReportPdf',
   'staffExportPack',
   'staffDamagedOriginal',
+  'staffLatePhoto',
 ])
 
 /** Refused where the call is about somebody or something that is not theirs. What is not there, the handler says. */

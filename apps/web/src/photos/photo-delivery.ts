@@ -1,7 +1,9 @@
 import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { chainLinks, extendChain } from '../sitting/chain.ts'
+import { photos as words } from '../text/bn-photos.ts'
 import type { ScriptPlace } from './script.ts'
 import { sha256Of } from './sha256-of.ts'
 import { createImageWorker } from './shrink/image-worker.ts'
@@ -86,5 +88,8 @@ function listen() {
   })
   window.addEventListener('offline', workspace.pause)
   onWayBack(workspace.kick)
+  workspace.onKept(({ sending }) => {
+    if (sending.kind === 'kept') toast(sending.isRefused ? words.notAccepted : words.withCentre)
+  })
   session.subscribe(resume)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keyOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
@@ -162,5 +163,49 @@ describe('two tabs', () => {
     await other.workspace.hear('1')
     await other.sends(first)
     expect(await other.allArrives()).toEqual(['one→'])
+  })
+})
+
+describe('photos that come after the time', () => {
+  const kept = { kind: 'kept' } as const
+
+  test('are sent one after the other and stay on the phone; the next page does not send them again', async () => {
+    const around = surroundings()
+    const page = openPage(around)
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.uploads[0]?.answer(kept)
+    expect(page.uploads.map(({ picture }) => picture)).toEqual(['two'])
+    await page.uploads[0]?.answer(kept)
+    expect(page.sending(first)).toEqual({ kind: 'kept', isRefused: false })
+    expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready'])
+    const late = page.workspace.script(first).photos.map(({ pageId }) => ({ pageId, isRefused: false }))
+    around.server.late.set(keyOf(first), late)
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.sends(first)
+    expect([after.uploads, after.sending(first)]).toEqual([[], { kind: 'kept', isRefused: false }])
+  })
+
+  test('leave the phone once the centre has accepted them; what it did not accept is said', async () => {
+    const around = surroundings()
+    const page = openPage(around)
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    await page.uploads[0]?.answer(kept)
+    const [pageId = ''] = page.workspace.script(first).photos.map((one) => one.pageId)
+    around.server.late.set(keyOf(first), [{ pageId, isRefused: true }])
+    const refused = openPage(around)
+    await refused.sends(first)
+    await refused.workspace.open(first)
+    await refused.sends(first)
+    expect(refused.sending(first)).toEqual({ kind: 'kept', isRefused: true })
+    around.server.late.delete(keyOf(first))
+    around.server.arrange(first, [pageId])
+    const accepted = openPage(around)
+    await accepted.workspace.open(first)
+    await accepted.sends(first)
+    expect(accepted.tiles(first)).toEqual(['one.jpg uploaded'])
+    expect(accepted.marks.size).toBe(0)
   })
 })

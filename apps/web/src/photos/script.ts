@@ -57,11 +57,20 @@ export type Sending =
   | { readonly kind: 'refused'; readonly message: string }
   /** No photo of this exam is taken any more. */
   | { readonly kind: 'closed'; readonly message: string }
+  /** What came after the time is with the centre, which decides, or has decided against it. */
+  | { readonly kind: 'kept'; readonly isRefused: boolean }
 
 export interface RefusedFile {
   readonly id: string
   readonly name: string
   readonly fault: FileFault
+}
+
+/** A page that the server keeps beside the answer, because it came after the time. */
+export interface LatePage {
+  readonly pageId: string
+  /** The centre has not accepted it. */
+  readonly isRefused: boolean
 }
 
 /** The photos of one question as the student wants them, and what the server has of them. */
@@ -73,6 +82,7 @@ export interface Script {
   readonly sending: Sending
   /** The pages that the server has, in its order, as it said last; null: it was not asked yet. */
   readonly received: readonly string[] | null
+  readonly late: readonly LatePage[]
   readonly refusedFiles: readonly RefusedFile[]
   /** False where the device would not keep them: then they are gone with the page. */
   readonly isOnDevice: boolean
@@ -85,6 +95,7 @@ export function emptyScript(place: ScriptPlace): Script {
     isTaking: false,
     sending: { kind: 'idle' },
     received: null,
+    late: [],
     refusedFiles: [],
     isOnDevice: true,
   }
@@ -104,10 +115,23 @@ export interface ReadyPhoto extends Photo {
 }
 
 /** Those that can be sent. */
-export function readyPhotos({ photos }: Script): ReadyPhoto[] {
+export function readyPhotos({ photos, late }: Script): ReadyPhoto[] {
+  const isKept = (photo: Photo) => late.some(({ pageId }) => pageId === photo.pageId)
   return photos.flatMap((photo) =>
-    photo.state === 'ready' && photo.developed !== null ? [{ ...photo, developed: photo.developed }] : [],
+    photo.state === 'ready' && photo.developed !== null && !isKept(photo)
+      ? [{ ...photo, developed: photo.developed }]
+      : [],
   )
+}
+
+/** Those of its pages that wait for the centre, or that it did not accept. */
+export function keptPages({ photos, late }: Script): LatePage[] {
+  return late.filter(({ pageId }) => photos.some((photo) => photo.pageId === pageId && photo.stored === null))
+}
+
+/** Nothing about it can be sent any more. */
+export function isOver({ sending: { kind } }: Script): boolean {
+  return kind === 'closed' || kind === 'kept'
 }
 
 /** The pages that the server should have, in their order: without those that cannot be sent. */
@@ -138,7 +162,7 @@ export type ScriptStanding = 'none' | 'unsent' | 'going' | 'failed' | 'uploaded'
 export function standingOf(script: Script): ScriptStanding {
   if (script.photos.some(({ state }) => state === 'failed' || state === 'damaged')) return 'failed'
   if (isOnItsWay(script)) return 'going'
-  if (script.sending.kind !== 'closed' && isUnsent(script)) return 'unsent'
+  if (!isOver(script) && isUnsent(script)) return 'unsent'
   return (script.received ?? []).length > 0 ? 'uploaded' : 'none'
 }
 

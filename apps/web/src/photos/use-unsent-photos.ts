@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { session, useSession } from '../api/session.ts'
 import { deliverPhotos, workspace } from './photo-delivery.ts'
-import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from './script.ts'
+import { differsFromServer, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from './script.ts'
 
 interface UnsentPhotos {
   /** To how many questions of the exam there are photos on this device that the server has not. */
@@ -26,7 +26,7 @@ export function useUnsentPhotos(examId: string): UnsentPhotos {
 }
 
 function isOnDevice(script: Script): boolean {
-  return script.sending.kind !== 'closed' && isUnsent(script)
+  return !isOver(script) && isUnsent(script)
 }
 
 function isSendable(script: Script): boolean {

@@ -25,6 +25,8 @@ export const photos = {
   ofSubject: (subject: string, question: string) => `${subject} · ${question}`,
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   notUploaded: 'Not uploaded',
+  withCentre: 'With your centre',
+  notAccepted: 'Not accepted',
   /** Where the photos of a question stand. */
   standings: {
     none: 'No photo',

@@ -107,12 +107,13 @@ export const sendPage = endpoint({
   summary:
     'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
     'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused. ' +
-    'After the time is over one that says its `sha256` is taken where a link of the delivered chain that has it was witnessed in time.',
+    'After the time is over one that says its `sha256` is taken where a link of the delivered chain that has it was witnessed in time; otherwise it is ' +
+    'kept, counts nowhere, and staff decide about it.',
   access: 'student',
   extension: true,
   route: post('/api/student/scriptpage', { query: WantedPage }),
   replies: { 200: PagesOfAnswer },
-  refusals: [...REFUSALS, 'script-unreadable', 'too-large', 'too-many-photos', 'page-taken'],
+  refusals: [...REFUSALS, 'kept-for-staff', 'script-unreadable', 'too-large', 'too-many-photos', 'page-taken'],
 })
 
 export const arrangeScript = endpoint({
@@ -141,6 +142,8 @@ export const scriptPages = endpoint({
           subjectId: z.nullable(AuthoredId),
           questionNo: QuestionNo,
           pages: z.array(Page),
+          /** Came after the time and are kept beside the answer, which does not have them unless staff accept them. */
+          late: z.optional(z.array(z.object({ pageId: PageId, isRefused: z.boolean() }))),
         }),
       ),
     }),

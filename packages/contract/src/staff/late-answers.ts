@@ -2,7 +2,10 @@ import { DOUBTS, WITNESSES } from '@anushilon/domain/proof/late-answers'
 import * as z from 'zod/mini'
 import { byExamId } from '../codecs/exam-id.ts'
 import { get, post } from '../endpoint.ts'
+import { Attachment } from '../schemas/attachment.ts'
+import { Sha256 } from '../schemas/chain-link.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
@@ -18,6 +21,21 @@ const LateAnswerRow = z.object({
   elapsedMs: z.nullable(z.number()),
   /** Who had it, or a link behind it, and when. */
   witness: z.nullable(z.object({ at: z.number(), by: z.enum(WITNESSES) })),
+})
+
+/** An answer photo that came after its time. */
+const LatePhotoRow = z.object({
+  section: z.int(),
+  question: z.int(),
+  /** Of the file: what to ask for it by. */
+  sha256: Sha256,
+  /** Kept here, and worth a look. Otherwise it is on the phone, and accepted it is sent when the student opens the pages again. */
+  isKept: z.boolean(),
+  why: z.enum(DOUBTS),
+  /** How long after the end of the student's time it arrived. */
+  afterMs: z.number(),
+  /** When it was made, by the phone's own word: since the sitting began; null: it says nothing. */
+  elapsedMs: z.nullable(z.number()),
 })
 
 export const LateStudent = z.object({
@@ -40,8 +58,7 @@ export const LateStudent = z.object({
   marksNow: z.nullable(z.number()),
   marksIfAccepted: z.number(),
   answers: z.array(LateAnswerRow),
-  /** Photos that are on the phone and were not sent in time; accepted, they are sent when the student opens the pages again. */
-  photos: z.array(z.object({ question: z.int(), why: z.enum(DOUBTS), afterMs: z.number() })),
+  photos: z.array(LatePhotoRow),
 })
 export type LateStudent = z.output<typeof LateStudent>
 
@@ -73,7 +90,19 @@ export const ruleOnLateAnswers = staffEndpoint({
     }),
   }),
   replies: { 200: z.object({ students: z.int() }) },
-  refusals: ['no-such-exam', 'conflict'],
+  refusals: ['no-such-exam', 'conflict', 'results-out'],
 })
 
-export const lateAnswerCalls = [lateAnswers, ruleOnLateAnswers]
+export const latePhoto = staffEndpoint({
+  name: 'staffLatePhoto',
+  group: 'staff-live',
+  summary: 'The picture of a photo that came late, made anew of what the student sent.',
+  roles: AUTHORS,
+  route: get('/api/staff/live/late-photo', {
+    query: z.object({ examId: AuthoredId, studentId: typedWhole(1, 2_147_483_647), sha256: Sha256 }),
+  }),
+  replies: { 200: Attachment },
+  refusals: ['no-such-exam', 'not-found'],
+})
+
+export const lateAnswerCalls = [lateAnswers, ruleOnLateAnswers, latePhoto]

@@ -17,16 +17,23 @@ import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
-import { knownMoment } from '../../proof/late-photos.ts'
-import { originalName, pathFor } from '../../storage/paths.ts'
+import { forgetKept, judgeLatePhoto, keepForStaff } from '../../proof/late-photos.ts'
+import { originalName } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/sitting/answer-photos.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { AnswerKey } from '../../stores/sitting/answer-pages.ts'
-import { sittingOf } from '../../stores/sitting/sittings.ts'
+import { undecidedPhotos } from '../../stores/sitting/late-photos.ts'
+import { sittingOf, type SittingKey } from '../../stores/sitting/sittings.ts'
 import { BadPhoto, type TakenPhoto } from '../../uploads/photo-file.ts'
 import type { PhotoIntake } from '../../uploads/photo-intake.ts'
 import { refusePhoto } from '../../uploads/photo-refusals.ts'
-import { saveAnswers, type SavedAnswer, type SentPhoto, type WantedAnswer } from './save-answers.ts'
+import {
+  pagePath,
+  saveAnswers,
+  type SavedAnswer,
+  type SentPhoto,
+  type WantedAnswer,
+} from '../../uploads/save-answers.ts'
 
 type ScriptDeps = Pick<
   Deps,
@@ -72,18 +79,16 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     )
     const key = { studentId, examId: exam.id, section, question }
     const subjectId = exam.sections[section]?.subjectId ?? ''
-    return { key, knownAt: await knownMoment(deps, { key, subjectId, sha256, sitting, now: call.now }) }
+    return { key, late: await judgeLatePhoto(deps, { key, subjectId, sha256, sitting, now: call.now }) }
   }
 
   /** On disk, but spoken of nowhere yet. */
   async function store(key: AnswerKey, pageId: string, photo: TakenPhoto): Promise<SentPhoto> {
-    const { studentId, examId, section, question } = key
-    const about = JSON.stringify(['answer photo', studentId, examId, section, question, pageId])
     const original = originalName()
     await storage.originals.store(original, photo.file)
     return {
       pageId,
-      path: pathFor(secrets.files, Buffer.from(about), 'image/jpeg'),
+      path: pagePath(secrets.files, key, pageId),
       original,
       bytes: photo.bytes,
       checksum: photo.checksum,
@@ -130,24 +135,28 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     async sendPage(call: StudentCall<InputOf<typeof sendPage>>) {
       const exam = await ownExam(deps, call)
       const { pageId, pages: wanted, sha256 } = call.input
-      const { key, knownAt } = await answerOf(call, exam)
-        .then((found) => ({ key: found, knownAt: null }))
+      const { key, late } = await answerOf(call, exam)
+        .then((found) => ({ key: found, late: null }))
         .catch((error: unknown) => afterTime(call, exam, error))
       const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
       try {
         return await intake.takePage(body, sender, async (photo) => {
-          if (knownAt !== null && photo.digest.toString('hex') !== sha256) throw new Refused('time-over')
-          const completeAt = knownAt ?? clock.now()
-          const photos = [await store(key, pageId, photo)]
+          if (late !== null && photo.digest.toString('hex') !== sha256) throw new Refused('time-over')
+          const sent = await store(key, pageId, photo)
+          if (late?.kind === 'unknown') {
+            return await keepForStaff(deps, { key, standing: late, sent, wanted, now: call.now })
+          }
+          const completeAt = late?.at ?? clock.now()
           const { pages, headers } = await change(call, {
             ...key,
             wanted,
-            photos,
+            photos: [sent],
             mayBeUnfinished: true,
             // By when it was known to be there, not by when it came.
-            arrivedAt: knownAt ?? call.now,
+            arrivedAt: late?.at ?? call.now,
             completeAt,
           })
+          if (late !== null) await forgetKept(deps, key, photo.digest.toString('hex'))
           return { ...ok({ pages }), headers }
         })
       } catch (error) {
@@ -177,10 +186,18 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       const { studentId } = call.student
       if (partOf(await sittingOf(db, studentId, exam.id), 'written') === null) throw new Refused('not-started')
       const answers = await pagesOfStudent(db, studentId, exam.id)
-      const questions = answers.map(({ section, question, pages }) => ({
-        subjectId: exam.sections.length > 1 ? (exam.sections[section]?.subjectId ?? null) : null,
-        questionNo: question,
-        pages,
+      const late = (await undecidedPhotos(db, { studentId, examId: exam.id })).flatMap(
+        ({ section, question, ruling, file }) =>
+          file === null ? [] : { section, question, pageId: file.pageId, isRefused: ruling === 'refused' },
+      )
+      const isOf = (one: Omit<AnswerKey, keyof SittingKey>) => (other: typeof one) =>
+        one.section === other.section && one.question === other.question
+      const onlyLate = late.filter((one, index) => !answers.some(isOf(one)) && late.findIndex(isOf(one)) === index)
+      const questions = [...answers, ...onlyLate.map((one) => ({ ...one, pages: [] }))].map((answer) => ({
+        subjectId: exam.sections.length > 1 ? (exam.sections[answer.section]?.subjectId ?? null) : null,
+        questionNo: answer.question,
+        pages: answer.pages,
+        late: late.filter(isOf(answer)).map(({ pageId, isRefused }) => ({ pageId, isRefused })),
       }))
       return ok({ questions })
     },

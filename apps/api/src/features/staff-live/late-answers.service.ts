@@ -1,4 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
+import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { LATE_STUDENTS_LIMIT, type LateStudent } from '@anushilon/contract/staff/late-answers'
 import type * as calls from '@anushilon/contract/staff/late-answers'
 import { partOf } from '@anushilon/domain/sitting/attempt'
@@ -11,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { schemeOf } from '../../exams/scheme.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
-import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
+import { acceptLatePhotos, acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
@@ -76,8 +77,12 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
       elapsedMs,
       witness,
     })),
-    photos: photos.map(({ question, standing, arrivedAt }) => ({
+    photos: photos.map(({ section, question, sha256, file, elapsedMs, standing, arrivedAt }) => ({
+      section,
       question,
+      sha256,
+      isKept: file !== null,
+      elapsedMs,
       why: standing,
       afterMs: arrivedAt - (writing?.dueAt ?? arrivedAt),
     })),
@@ -86,11 +91,12 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
 
 /** Accepts them, or leaves them out; the results that students have seen are computed once for all. */
 export async function decideLateAnswers(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'storage' | 'photoQueue'>,
   call: StaffCall<InputOf<typeof calls.ruleOnLateAnswers>>,
 ): Promise<{ students: number }> {
   const { examId, studentIds, accept, reason } = call.input
-  return await audited(db, call, async (tx, record) => {
+  const unused: string[] = []
+  const decision = await audited(deps.db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     const waiting = await studentsWithLateAnswers(tx, examId, LATE_STUDENTS_LIMIT)
     let decided = 0
@@ -102,9 +108,18 @@ export async function decideLateAnswers(
       // Who was decided about meanwhile is left alone; so is, where all are meant, who knew the right answers.
       if (attempt === null || late.length + photos.length === 0) continue
       if (studentIds === null && [...late, ...photos].some((came) => cameAfterResults(came, exam))) continue
-      if (accept) await acceptLateWork(tx, whose, closingsOf(attempt), call.now)
-      else await ruleOnLateAnswers(tx, whose, 'refused', call.now)
-      await ruleOnLatePhotos(tx, whose, accept ? 'accepted' : 'refused', call.now)
+      // Pages that change take their marks with them, which somebody has seen.
+      if (accept && exam.resultsOutAt !== null && photos.some(({ file }) => file !== null)) {
+        if (studentIds !== null) throw new Refused('results-out')
+        continue
+      }
+      if (accept) {
+        await acceptLateWork(tx, whose, closingsOf(attempt), call.now)
+        unused.push(...(await acceptLatePhotos(deps, tx, whose, call.now)))
+      } else {
+        await ruleOnLateAnswers(tx, whose, 'refused', call.now)
+        await ruleOnLatePhotos(tx, whose, 'refused', call.now)
+      }
       if (!accept && isLate(attempt)) {
         await saveLateRefusal(tx, { ...whose, at: call.now, by: call.staff.id, reason })
       }
@@ -133,6 +148,21 @@ export async function decideLateAnswers(
     }
     return { students: decided }
   })
+  for (const original of unused) await deps.storage.originals.remove(original)
+  deps.photoQueue.wake()
+  return decision
+}
+
+/** What the student sent is seen by nobody; the picture is made of it as of any page. */
+export async function pictureOfLatePhoto(
+  { db, photoQueue }: Pick<Deps, 'db' | 'photoQueue'>,
+  { input: { examId, studentId, sha256 } }: StaffCall<InputOf<typeof calls.latePhoto>>,
+): Promise<AttachmentBody> {
+  const photos = await undecidedPhotos(db, { studentId, examId })
+  const original = photos.find((photo) => photo.sha256 === sha256)?.file?.original
+  const body = original === undefined ? null : await photoQueue.look(original, studentId)
+  if (body === null) throw new Refused('not-found')
+  return { mediaType: 'image/jpeg', body }
 }
 
 async function attemptOf(db: Db, examId: string, studentId: number): Promise<Attempt | null> {

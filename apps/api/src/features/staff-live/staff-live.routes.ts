@@ -12,7 +12,7 @@ import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
 import { LiveHub } from './live-hub.ts'
 import { endExam } from './ending.service.ts'
 import { sendNote } from './note.service.ts'
-import { decideLateAnswers, waitingLateAnswers } from './late-answers.service.ts'
+import { decideLateAnswers, pictureOfLatePhoto, waitingLateAnswers } from './late-answers.service.ts'
 import { decideLateAttempts, listLateAttempts, previewLateAttempts, reopenAttempts } from './late-attempts.service.ts'
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
 import { reopenAttempt } from './second-chance.service.ts'
@@ -77,6 +77,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.bind(late.ruleOnLateAnswers, async (call) =>
     ok(await andNudge(call.input.examId, decideLateAnswers(bulk, call))),
   )
+  binder.bind(late.latePhoto, async (call) => ok(await pictureOfLatePhoto(bulk, call)))
   binder.bind(attempts.lateAttempts, async (call) => ok(await listLateAttempts(bulk, call)))
   binder.bind(attempts.previewLateAttempts, async (call) => ok(await previewLateAttempts(bulk, call)))
   binder.bind(attempts.decideLateAttempts, async (call) =>

@@ -70,11 +70,13 @@ export async function photosAt(
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Those of the names that a page still needs. */
+/** Those of the names that a page still needs, or a photo that waits for staff. */
 export async function neededOriginals(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(
     z.object({ original: z.string() }),
-    sql`select original from answer_photos where original = any(${names}::text[])`,
+    sql`
+    select original from answer_photos where original = any(${names}::text[])
+    union select original from late_photos where original = any(${names}::text[])`,
   )
   return new Set(rows.map(({ original }) => original))
 }

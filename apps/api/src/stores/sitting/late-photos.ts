@@ -1,5 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
-import type { Doubt } from '@anushilon/domain/proof/late-answers'
+import { DOUBTS, type Doubt } from '@anushilon/domain/proof/late-answers'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -15,46 +15,121 @@ interface LatePhoto extends AnswerKey {
   readonly arrivedAt: Instant
 }
 
-/** The same again changes nothing but why it is in doubt. Returns what staff have decided, if they have. */
-export async function saveLatePhoto(db: Db, photo: LatePhoto): Promise<'accepted' | 'refused' | null> {
-  const { ruling } = await db.one(
-    z.object({ ruling: z.nullable(z.enum(['accepted', 'refused'])) }),
-    sql`
-    insert into late_photos (student_id, exam_id, section, question, sha256, standing, elapsed_ms, arrived_at)
-    values (${photo.studentId}, ${photo.examId}, ${photo.section}, ${photo.question}, decode(${photo.sha256}, 'hex'),
-      ${photo.standing}, ${photo.elapsedMs}, ${new Date(photo.arrivedAt)})
-    on conflict (student_id, exam_id, section, question, sha256) do update set standing = excluded.standing
-    returning ruling`,
-  )
-  return ruling
+/** What is kept of one until staff have decided. */
+interface LateFile {
+  readonly pageId: string
+  /** Ids of all pages that the student wants the answer to have, in order. */
+  readonly wanted: readonly string[]
+  readonly original: string
+  readonly bytes: number
+  readonly checksum: number
+  readonly pixels: number
 }
 
-/** How many of an answer's photos are on record: nobody has hundreds. */
-export async function countLatePhotos(db: Db, { studentId, examId, section, question }: AnswerKey): Promise<number> {
-  const { photos } = await db.one(
-    z.object({ photos: z.int() }),
+const Ruling = z.nullable(z.enum(['accepted', 'refused']))
+
+/**
+ * The same again changes nothing but why it is in doubt and what the student wants of the answer. Without a file: the photo
+ * stays on the phone. Returns the file that is kept.
+ */
+export async function saveLatePhoto(db: Db, photo: LatePhoto, file: LateFile | null = null): Promise<string | null> {
+  const { original } = await db.one(
+    z.object({ original: z.nullable(z.string()) }),
     sql`
-    select count(*)::integer as photos from late_photos
-    where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}`,
+    insert into late_photos (student_id, exam_id, section, question, sha256, standing, elapsed_ms, arrived_at, page_id,
+      pages, original, bytes, checksum, pixels)
+    values (${photo.studentId}, ${photo.examId}, ${photo.section}, ${photo.question}, decode(${photo.sha256}, 'hex'),
+      ${photo.standing}, ${photo.elapsedMs}, ${new Date(photo.arrivedAt)}, ${file?.pageId ?? null},
+      ${file?.wanted ?? null}::text[], ${file?.original ?? null}, ${file?.bytes ?? null}, ${file?.checksum ?? null},
+      ${file?.pixels ?? null})
+    on conflict (student_id, exam_id, section, question, sha256) do update set standing = excluded.standing,
+      page_id = coalesce(late_photos.page_id, excluded.page_id), pages = coalesce(excluded.pages, late_photos.pages),
+      original = coalesce(late_photos.original, excluded.original),
+      bytes = coalesce(late_photos.bytes, excluded.bytes), checksum = coalesce(late_photos.checksum, excluded.checksum),
+      pixels = coalesce(late_photos.pixels, excluded.pixels)
+    returning original`,
   )
-  return photos
+  return original
+}
+
+const Known = z.object({ ruling: Ruling, is_kept: z.boolean() }).transform((row) => ({
+  ruling: row.ruling,
+  /** Its file is here. */
+  isKept: row.is_kept,
+}))
+
+/** What staff have decided about it, and whether it is here; null: nobody has heard of it. */
+export async function latePhotoOf(db: Db, key: AnswerKey, sha256: string) {
+  const { studentId, examId, section, question } = key
+  return await db.optional(
+    Known,
+    sql`
+    select ruling, original is not null as is_kept from late_photos
+    where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}
+      and sha256 = decode(${sha256}, 'hex')`,
+  )
+}
+
+const Totals = z.object({ photos: z.int(), bytes: z.int() })
+
+/** How many of a sitting's photos are on record, and how large those are that came. */
+export async function countLatePhotos(db: Db, { studentId, examId }: SittingKey): Promise<z.output<typeof Totals>> {
+  return await db.one(
+    Totals,
+    sql`
+    select count(*)::integer as photos, coalesce(sum(bytes), 0)::integer as bytes
+    from late_photos where student_id = ${studentId} and exam_id = ${examId}`,
+  )
 }
 
 const Row = z
-  .object({ section: z.int(), question: z.int(), standing: z.custom<Doubt>(), arrived_at: z.number() })
-  .transform(({ arrived_at: arrivedAt, ...row }) => ({ ...row, arrivedAt }))
+  .object({
+    section: z.int(),
+    question: z.int(),
+    sha256: z.string(),
+    standing: z.enum(DOUBTS),
+    elapsed_ms: z.nullable(z.int()),
+    arrived_at: z.number(),
+    ruling: Ruling,
+    page_id: z.nullable(z.string()),
+    pages: z.nullable(z.array(z.string())),
+    original: z.nullable(z.string()),
+    bytes: z.nullable(z.int()),
+    checksum: z.nullable(z.int()),
+    pixels: z.nullable(z.int()),
+  })
+  .transform(({ elapsed_ms, arrived_at, page_id, pages, original, bytes, checksum, pixels, ...row }) => ({
+    ...row,
+    elapsedMs: elapsed_ms,
+    arrivedAt: arrived_at,
+    file:
+      page_id === null || original === null
+        ? null
+        : ({
+            pageId: page_id,
+            wanted: pages ?? [page_id],
+            original,
+            bytes: bytes ?? 0,
+            checksum: checksum ?? 0,
+            pixels: pixels ?? 0,
+          } satisfies LateFile),
+  }))
+export type UndecidedPhoto = z.output<typeof Row>
 
-/** Those of a student that wait for staff. */
-export async function undecidedPhotos(db: Db, { studentId, examId }: SittingKey) {
+/** Those of a student that staff have not accepted. */
+export async function undecidedPhotos(db: Db, { studentId, examId }: SittingKey): Promise<UndecidedPhoto[]> {
   return await db.many(
     Row,
     sql`
-    select section, question, standing, arrived_at from late_photos
+    select section, question, encode(sha256, 'hex') as sha256, standing, elapsed_ms, arrived_at, ruling, page_id, pages,
+      original, bytes, checksum, pixels
+    from late_photos
     where student_id = ${studentId} and exam_id = ${examId} and ruling is distinct from 'accepted'
-    order by section, question, arrived_at`,
+    order by section, question, arrived_at, sha256`,
   )
 }
 
+/** Those that are accepted are pages from now on: their files are no longer ours. */
 export async function ruleOnLatePhotos(
   tx: Db,
   { studentId, examId }: SittingKey,
@@ -62,6 +137,36 @@ export async function ruleOnLatePhotos(
   now: Instant,
 ): Promise<void> {
   await tx.run(sql`
-    update late_photos set ruling = ${ruling}, ruled_at = ${new Date(now)}
+    update late_photos set ruling = ${ruling}, ruled_at = ${new Date(now)},
+      original = case when ${ruling} = 'accepted' then null else original end
     where student_id = ${studentId} and exam_id = ${examId} and ruling is distinct from 'accepted'`)
+}
+
+/** It was proved since, and nobody has to decide. Returns the file that was kept, if one was. */
+export async function dropLatePhoto(db: Db, key: AnswerKey, sha256: string): Promise<string | null> {
+  const { studentId, examId, section, question } = key
+  const dropped = await db.optional(
+    z.object({ original: z.nullable(z.string()) }),
+    sql`
+    delete from late_photos
+    where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}
+      and sha256 = decode(${sha256}, 'hex') and ruling is null
+    returning original`,
+  )
+  return dropped?.original ?? null
+}
+
+/** Lets go of the files that nobody has accepted, of exams whose results came out before this moment. Returns them. */
+export async function forgetLateFiles(tx: Db, outBefore: Instant, limit: number): Promise<string[]> {
+  const rows = await tx.many(
+    z.object({ original: z.string() }),
+    sql`
+    with dropped as (
+      select original from late_photos join exams on exams.id = late_photos.exam_id
+      where original is not null and exams.results_out_at < ${new Date(outBefore)} and ruling = 'refused'
+      limit ${limit} for no key update of late_photos skip locked)
+    update late_photos set original = null from dropped where late_photos.original = dropped.original
+    returning dropped.original`,
+  )
+  return rows.map(({ original }) => original)
 }

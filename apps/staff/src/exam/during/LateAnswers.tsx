@@ -1,4 +1,5 @@
-import { lateAnswers, ruleOnLateAnswers, type LateStudent } from '@anushilon/contract/staff/late-answers'
+import { buildRequest } from '@anushilon/contract/request'
+import { lateAnswers, latePhoto, ruleOnLateAnswers, type LateStudent } from '@anushilon/contract/staff/late-answers'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -66,16 +67,16 @@ export function LateAnswers({ examId }: { examId: string }) {
         caption="Students whose answers came late"
         rows={students}
         keyOf={({ studentId }) => studentId}
-        columns={columns(isIdle, decide)}
+        columns={columns(examId, isIdle, decide)}
       />
     </Panel>
   )
 }
 
-function columns(isIdle: boolean, decide: (ruling: Ruling) => void): TableColumn<LateStudent>[] {
+function columns(examId: string, isIdle: boolean, decide: (ruling: Ruling) => void): TableColumn<LateStudent>[] {
   return [
     { head: 'Student', cell: (row) => <Who row={row} /> },
-    { head: 'What is known', card: 'wide', cell: (row) => <Known row={row} /> },
+    { head: 'What is known', card: 'wide', cell: (row) => <Known examId={examId} row={row} /> },
     { head: 'Marks', isNumber: true, cell: (row) => <span className="num">{marksWords(row)}</span> },
     {
       head: 'Decide',
@@ -118,7 +119,7 @@ function Who({ row: { studentId, name, regNo, mobileNo } }: { row: LateStudent }
   )
 }
 
-function Known({ row }: { row: LateStudent }) {
+function Known({ examId, row }: { examId: string; row: LateStudent }) {
   return (
     <>
       {waitingWords(row)}
@@ -127,6 +128,26 @@ function Known({ row }: { row: LateStudent }) {
           {sentence}
         </span>
       ))}
+      <Photos examId={examId} row={row} />
     </>
+  )
+}
+
+/** Each of them is developed when somebody opens it. */
+function Photos({ examId, row: { studentId, photos } }: { examId: string; row: LateStudent }) {
+  const kept = photos.filter(({ isKept }) => isKept)
+  if (kept.length === 0) return null
+  return (
+    <span className={css.photos}>
+      {kept.map(({ question, sha256 }, index) => {
+        const number = kept.slice(0, index + 1).filter((one) => one.question === question).length
+        const { url } = buildRequest(latePhoto.route, { examId, studentId, sha256 })
+        return (
+          <a key={sha256} href={url} target="_blank" rel="noreferrer">
+            Question {question}, photo {number}
+          </a>
+        )
+      })}
+    </span>
   )
 }

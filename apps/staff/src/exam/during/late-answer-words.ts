@@ -28,32 +28,38 @@ export function waitingWords({ answers, photos, proved, isLate }: LateStudent): 
 export function knownWords({ answers, photos, deadlineAt, startedAt, afterResults }: LateStudent): string[] {
   const reasons = [...new Set([...answers, ...photos].map(({ why }) => WHY[why]))]
   const [first] = answers
-  const said = answers.flatMap(({ elapsedMs }) => (elapsedMs === null ? [] : [startedAt + elapsedMs]))
+  const [photo] = photos
+  const said = [...answers, ...photos].flatMap(({ elapsedMs }) => (elapsedMs === null ? [] : [startedAt + elapsedMs]))
   return [
     ...reasons,
     ...(first === undefined
       ? []
       : [`Arrived ${Math.ceil(first.afterMs / MINUTE)} min after the end at ${dhakaClock(deadlineAt)}.`]),
+    ...(photo === undefined
+      ? []
+      : [`Photos arrived ${Math.ceil(photo.afterMs / MINUTE)} min after the last moment for them.`]),
     ...(said.length === 0
       ? []
       : [
           `By the phone's own clock made between ${dhakaClock(Math.min(...said))} and ${dhakaClock(Math.max(...said))}.`,
         ]),
-    ...(photos.length === 0 ? [] : [photoWords(photos.map(({ question }) => question))]),
+    ...onPhoneWords(photos.filter(({ isKept }) => !isKept).map(({ question }) => question)),
     ...(afterResults === 0 ? [] : ['They came when the results were out and the right answers known.']),
   ]
 }
 
-/** Where they are, because nobody here can look at them yet. */
-function photoWords(questions: readonly number[]): string {
+/** Those that are not here: nobody can look at them yet. */
+function onPhoneWords(questions: readonly number[]): string[] {
+  if (questions.length === 0) return []
   const numbers = [...new Set(questions)].toSorted((one, other) => one - other)
   const of = `${numbers.length === 1 ? 'question' : 'questions'} ${numbers.join(', ')}`
   const [what, they] = questions.length === 1 ? ['photo', 'it is'] : ['photos', 'they are']
-  return `On the phone: the ${what} of ${of}. Once accepted, ${they} sent when the student opens the pages again.`
+  return [`On the phone: the ${what} of ${of}. Once accepted, ${they} sent when the student opens the pages again.`]
 }
 
 /** "12.50 now, 14.00 if accepted"; a photo is worth what its marker gives. */
-export function marksWords({ marksNow, marksIfAccepted, answers }: LateStudent): string {
+export function marksWords({ marksNow, marksIfAccepted, answers, photos }: LateStudent): string {
   if (answers.length === 0) return 'known when the photos are marked'
-  return `${marksNow === null ? 'none' : marksNow.toFixed(2)} now, ${marksIfAccepted.toFixed(2)} if accepted`
+  const photoWords = photos.length === 0 ? '' : '; the photos by their marker'
+  return `${marksNow === null ? 'none' : marksNow.toFixed(2)} now, ${marksIfAccepted.toFixed(2)} if accepted${photoWords}`
 }

@@ -1,4 +1,5 @@
 import { type Failure, failureOf } from '@anushilon/outbox/failure'
+import type { LatePage } from '../script.ts'
 import type { ServerPage } from './server-pages.ts'
 
 /** What is in the way of a call about photos, and what becomes of them. */
@@ -8,6 +9,8 @@ export type Hindrance =
   | { readonly kind: 'refused'; readonly message: string; readonly pages: readonly string[] }
   /** No photo of this exam is taken any more. `isFinal`: nor will it ever be. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
+  /** It came after the time: the server keeps it, and the centre decides. */
+  | { readonly kind: 'kept' }
   /** The server has other pages than this device thought. */
   | { readonly kind: 'outdated' }
 
@@ -23,6 +26,7 @@ export type LookOutcome =
         readonly subjectId: string | null
         readonly question: number
         readonly pages: readonly ServerPage[]
+        readonly late: readonly LatePage[]
       }[]
     }
   | Hindrance
@@ -35,6 +39,7 @@ export function hindranceOf(error: unknown): Hindrance {
   if (failure.kind !== 'refused' && failure.kind !== 'closed') return failure
   const { code, message, detail, photos } = failure.error
   if (code === 'page-missing') return { kind: 'outdated' }
+  if (code === 'kept-for-staff') return { kind: 'kept' }
   const words = detail ?? message
   if (failure.kind === 'closed') return { kind: 'closed', message: words, isFinal: FINAL.has(code) }
   return { kind: 'refused', message: words, pages: photos.flatMap(({ pageId }) => pageId ?? []) }

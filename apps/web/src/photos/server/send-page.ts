@@ -58,7 +58,7 @@ export async function sendPage(
 
 /**
  * No photo is taken any more, but this one was in the chain before the end: the whole chain goes first, then it is tried once
- * more by its hash (Decision C18). Where nobody had its link it waits for the centre to decide, and stays on the phone.
+ * more by its hash (Decision C18). Where nobody had its link the server keeps it for the centre to decide, and so does the phone.
  */
 async function afterTime(
   { studentId, examId }: ScriptPlace,
@@ -93,7 +93,11 @@ export async function arrangePages(place: ScriptPlace, wanted: readonly string[]
 export async function lookAtPages(examId: string): Promise<LookOutcome> {
   try {
     const { body } = await withinLimit(LIMIT_MS, (signal) => call(scriptPages, { examId }, { signal }))
-    const questions = body.questions.map(({ questionNo, ...rest }) => ({ ...rest, question: questionNo }))
+    const questions = body.questions.map(({ questionNo, late = [], ...rest }) => ({
+      ...rest,
+      question: questionNo,
+      late,
+    }))
     return { kind: 'found', questions }
   } catch (error) {
     return hindranceOf(error)

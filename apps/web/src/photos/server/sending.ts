@@ -3,8 +3,10 @@ import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,
   isOnItsWay,
+  isOver,
   isProcessed,
   isUnsent,
+  keptPages,
   type ReadyPhoto,
   readyPhotos,
   type Script,
@@ -37,6 +39,7 @@ const DONE: Step = { kind: 'done' }
 export function createSending({ scripts, sendPage, arrange, look, student, later, random, exclusively }: Ports) {
   const { patch, patchPhoto, entryOf } = scripts
   const uploadedListeners = new Set<(script: Script) => void>()
+  const keptListeners = new Set<(script: Script) => void>()
   const { refresh, isKnown, doubt } = createServerLook({ scripts, look, mine, isUnderWay })
   const lanes = createLanes({ step, later, random, onTrouble: () => undefined })
   const run = () => lanes.run(LANE)
@@ -76,6 +79,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (entry.script.sending.kind !== 'waiting') return DONE
     }
     const [photo] = readyPhotos(entry.script)
+    const kept = keptPages(entry.script)
+    if (photo === undefined && kept.length > 0) {
+      await stop(entry, { kind: 'kept', isRefused: kept.every(({ isRefused }) => isRefused) })
+      for (const listener of keptListeners) listener(entry.script)
+      return DONE
+    }
     if (photo === undefined && !differsFromServer(entry.script)) {
       await finish(entry)
       return DONE
@@ -133,6 +142,13 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
         await (outcome.isFinal
           ? close(place.examId, outcome.message)
           : stop(entry, { kind: 'closed', message: outcome.message }))
+        return DONE
+      case 'kept':
+        // The others of the question go as well: the centre has them together.
+        patch(entry, {
+          late: [...entry.script.late, ...(photo === undefined ? [] : [{ pageId: photo.pageId, isRefused: false }])],
+          sending: { kind: 'waiting', trouble: 'none' },
+        })
         return DONE
       case 'outdated':
         patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
@@ -201,7 +217,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (owner === null) return
       await scripts.loadAll(owner)
       for (const entry of mine(examId)) {
-        if (!isUnsent(entry.script) || entry.script.sending.kind === 'closed') continue
+        if (!isUnsent(entry.script) || isOver(entry.script)) continue
         entry.isUrgent = true
         if (!isOnItsWay(entry.script)) await want(entry)
       }
@@ -228,6 +244,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
 
     /** The way may be free again. */
     kick: () => void run(),
+
+    /** Tells when photos of a question that came after the time are with the centre. */
+    onKept(listener: (script: Script) => void): () => void {
+      keptListeners.add(listener)
+      return () => keptListeners.delete(listener)
+    },
 
     /** Tells when the server has just the pages that it should have of a question; they may be none. */
     onUploaded(listener: (script: Script) => void): () => void {

@@ -4,7 +4,7 @@ import type { Scripts } from '../scripts.ts'
 import type { Way } from './way-to-server.ts'
 
 interface Ports extends Pick<Way, 'look'> {
-  readonly scripts: Pick<Scripts, 'load' | 'accept'>
+  readonly scripts: Pick<Scripts, 'load' | 'accept' | 'patch'>
   /** The scripts of whoever is logged in. */
   mine(examId: string): Entry[]
   /** Something about it is being said to the server right now. */
@@ -31,6 +31,7 @@ export function createServerLook({ scripts, look, mine, isUnderWay }: Ports) {
         const found = outcome.questions.find(
           (one) => (one.subjectId ?? subjectId) === subjectId && one.question === question,
         )
+        scripts.patch(entry, { late: found?.late ?? [] })
         await scripts.accept(entry, found?.pages ?? [])
       }
       return null

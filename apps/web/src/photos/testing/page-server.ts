@@ -1,11 +1,13 @@
 import type { PageOutcome } from '../server/outcome.ts'
-import { keyOf, type ScriptPlace } from '../script.ts'
+import { keyOf, type LatePage, type ScriptPlace } from '../script.ts'
 import type { ServerPage } from '../server/server-pages.ts'
 
 /** A server that takes in pages as the real one does: old ones stay until all that are wanted have come. */
 export function createPageServer() {
   const scripts = new Map<string, readonly string[]>()
   const damaged = new Set<string>()
+  /** What came after the time, by place. */
+  const late = new Map<string, readonly LatePage[]>()
 
   const pageOf = (pageId: string): ServerPage => ({
     pageId,
@@ -20,6 +22,7 @@ export function createPageServer() {
 
   return {
     damaged,
+    late,
     pages: (place: ScriptPlace): readonly string[] => scripts.get(keyOf(place)) ?? [],
 
     receive(place: ScriptPlace, pageId: string, wanted: readonly string[]): PageOutcome {
@@ -34,6 +37,7 @@ export function createPageServer() {
         subjectId: place.subjectId,
         question: place.question,
         pages: this.pages(place).map(pageOf),
+        late: late.get(keyOf(place)) ?? [],
       }))
     },
   }

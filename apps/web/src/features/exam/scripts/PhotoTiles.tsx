@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { canRemove, isOnItsWay, type Script } from '../../../photos/script.ts'
+import { canRemove, isOnItsWay, isOver, type Script } from '../../../photos/script.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -17,7 +17,7 @@ export function PhotoTiles({ script, actions, add }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const { photos, sending } = script
   const isGoing = isOnItsWay(script)
-  const isLocked = isGoing || sending.kind === 'closed'
+  const isLocked = isGoing || isOver(script)
   const isRemovable = canRemove(script)
   return (
     <>

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { MOST_PHOTOS } from '../../../photos/shrink/limits.ts'
-import { differsFromServer, isOnItsWay, isProcessed, isUnsent, type Script } from '../../../photos/script.ts'
+import { differsFromServer, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from '../../../photos/script.ts'
 import type { ScriptActions } from '../../../photos/use-script.ts'
 import { photos as bn } from '../../../text/bn-photos.ts'
 import { photos as words } from '../../../text/en-photos.ts'
@@ -23,8 +23,8 @@ interface Props {
 /** Under the photos: how many, and the way to the server. */
 export function ScriptFoot({ script, actions, title, isUploaded, isNext }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { photos, sending } = script
-  if (sending.kind === 'closed') return null
+  const { photos } = script
+  if (isOver(script)) return null
   if (isOnItsWay(script)) return <OnItsWay script={script} onCancel={actions.cancel} />
   if (!isUnsent(script)) {
     return (

@@ -4,9 +4,9 @@ import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { isRefusal, type RefusalCode } from '@anushilon/domain/refusal'
 import { pagesAfter } from '@anushilon/domain/sitting/script-pages'
 import { basename } from 'node:path'
-import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
-import type { PhotoState, StoredPage } from '../../stores/sitting/answer-photos.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { PhotoState, StoredPage } from '../stores/sitting/answer-photos.ts'
 import {
   addPhotos,
   answersOf,
@@ -16,8 +16,9 @@ import {
   type AnswerKey,
   type LockedPart,
   type NewPhoto,
-} from '../../stores/sitting/answer-pages.ts'
-import { MOST_SENT } from '../../uploads/photo-limits.ts'
+} from '../stores/sitting/answer-pages.ts'
+import { pathFor } from '../storage/paths.ts'
+import { MOST_SENT } from './photo-limits.ts'
 
 export interface SentPhoto {
   readonly pageId: string
@@ -40,6 +41,8 @@ export interface WantedAnswer extends AnswerKey {
   readonly arrivedAt: Instant
   /** When all of it was there. */
   readonly completeAt: Instant
+  /** Staff have accepted it, whenever it came. */
+  readonly isAccepted?: true
 }
 
 export type Upload = Pick<Page, 'pageId' | 'digest' | 'receivedAt'>
@@ -69,26 +72,35 @@ const PIXELS_A_MILLISECOND = 10_000
  * part is locked meanwhile, so each change is made to what the one before left.
  */
 export async function saveAnswers(db: Database, all: readonly WantedAnswer[], clock: Clock): Promise<SavedAnswer[]> {
-  return await db.transaction(async (tx) => {
-    const parts = new Map((await lockWrittenParts(tx, all)).map((part) => [partKey(part), new Answering(part)]))
-    for (const answer of await answersOf(tx, all)) parts.get(partKey(answer))?.hasAnswer(answer, answer.pages)
-    for (const photo of await photosOf(tx, all)) parts.get(partKey(photo))?.hasPhoto(photo, photo)
-    const outcomes = all.map((wanted): SavedAnswer => {
-      const part = parts.get(partKey(wanted))
-      return part === undefined ? { kind: 'refused', code: 'not-started' } : part.change(wanted)
-    })
-    const changed = [...parts.values()]
-    await addPhotos(
-      tx,
-      changed.flatMap(({ added }) => added),
-    )
-    await changeAnswers(
-      tx,
-      changed.flatMap((part) => part.changed()),
-      clock.now(),
-    )
-    return outcomes
+  return await db.transaction((tx) => saveAnswersIn(tx, all, clock))
+}
+
+/** The same within a transaction that does more. */
+export async function saveAnswersIn(tx: Db, all: readonly WantedAnswer[], clock: Clock): Promise<SavedAnswer[]> {
+  const parts = new Map((await lockWrittenParts(tx, all)).map((part) => [partKey(part), new Answering(part)]))
+  for (const answer of await answersOf(tx, all)) parts.get(partKey(answer))?.hasAnswer(answer, answer.pages)
+  for (const photo of await photosOf(tx, all)) parts.get(partKey(photo))?.hasPhoto(photo, photo)
+  const outcomes = all.map((wanted): SavedAnswer => {
+    const part = parts.get(partKey(wanted))
+    return part === undefined ? { kind: 'refused', code: 'not-started' } : part.change(wanted)
   })
+  const changed = [...parts.values()]
+  await addPhotos(
+    tx,
+    changed.flatMap(({ added }) => added),
+  )
+  await changeAnswers(
+    tx,
+    changed.flatMap((part) => part.changed()),
+    clock.now(),
+  )
+  return outcomes
+}
+
+/** Where the picture of a page will be. */
+export function pagePath(secret: Buffer, { studentId, examId, section, question }: AnswerKey, pageId: string): string {
+  const about = JSON.stringify(['answer photo', studentId, examId, section, question, pageId])
+  return pathFor(secret, Buffer.from(about), 'image/jpeg')
 }
 
 function partKey({ studentId, examId }: Pick<AnswerKey, 'studentId' | 'examId'>): string {
@@ -152,7 +164,7 @@ class Answering {
   }
 
   change(wanted: WantedAnswer): SavedAnswer {
-    const refused = this.#refusal(wanted)
+    const refused = wanted.isAccepted ? null : this.#refusal(wanted)
     if (refused !== null) return { kind: 'refused', code: refused }
     const answer = this.#answer(wanted)
     const taken = wanted.photos.filter((photo) => isAnother(photo, answer.sent.get(photo.pageId)))
