@@ -515,7 +515,11 @@ create table exam_sections (
   subject_id text not null,
   written_image text,
   written_marks numeric(7,2)[],
+  written_more_pages text[] default '{}'::text[] not null,
+  written_questions jsonb default '[]'::jsonb not null,
+  written_drawn boolean default false not null,
   constraint exam_sections_pkey PRIMARY KEY (exam_id, "position"),
+  constraint exam_sections_drawn CHECK (((NOT written_drawn) OR (written_image IS NOT NULL))),
   constraint exam_sections_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint exam_sections_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id),
   constraint exam_sections_exam_id_subject_id_key UNIQUE (exam_id, subject_id)

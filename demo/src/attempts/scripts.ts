@@ -62,9 +62,7 @@ function marked(full: number, written: number, regNo: string, random: Random) {
 }
 
 function paperOf(exam: ExamJson, subject: string): { image: string; marks: readonly number[] } | null {
-  if (exam.subject === subject) {
-    const { image, marks } = exam.written ?? {}
-    return image === undefined || marks === undefined ? null : { image, marks }
-  }
-  return exam.subjects?.find((section) => section.subject === subject)?.written ?? null
+  const section = exam.subjects?.find((one) => one.subject === subject)
+  const { image, marks } = (exam.subject === subject ? exam.written : section?.written) ?? {}
+  return image === undefined || marks === undefined ? null : { image, marks }
 }

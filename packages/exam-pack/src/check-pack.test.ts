@@ -359,6 +359,42 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
   ],
   ['no written paper', 'exams[1].written.image', ABSENT, 'exams[1].written.image: is missing'],
   [
+    'a page that is not there',
+    'exams[1].written.morePages',
+    ['img/a.png', 'img/none.png'],
+    'exams[1].written.morePages[1]: img/none.png is not in the pack',
+  ],
+  [
+    'a paper without end',
+    'exams[1].written.morePages',
+    Array.from({ length: 20 }, () => 'img/a.png'),
+    'exams[1].written.morePages: has 20, at most 19 are possible',
+  ],
+  [
+    'a typed question without words',
+    'exams[1].written.questions',
+    [{ text: 'ক' }, { text: ' ' }, { text: 'গ' }],
+    'exams[1].written.questions[1].text: is empty',
+  ],
+  [
+    'fewer typed questions than marks',
+    'exams[1].written.questions',
+    [{ text: 'ক' }],
+    'exams[1].written.marks: has 3, but there are 1 questions',
+  ],
+  [
+    'a figure that is not there',
+    'exams[1].written.questions',
+    [{ text: 'ক', figure: 'img/none.png' }, { text: 'খ' }, { text: 'গ' }],
+    'exams[1].written.questions[0].figure: img/none.png is not in the pack',
+  ],
+  [
+    'typed questions in the wrong place',
+    'exams[3].written.questions',
+    [{ text: 'ক' }],
+    'exams[3].written.questions: the typed questions of one subject of an exam in several subjects stands under subjects',
+  ],
+  [
     'upload time below none',
     'exams[1].written.uploadMinutes',
     -1,

@@ -1,4 +1,4 @@
-import { mcqShape, sheetShape, writtenShape } from '@anushilon/contract/exam-document/exam'
+import { mcqShape, MOST_PAGES, sheetShape, writtenShape } from '@anushilon/contract/exam-document/exam'
 import {
   contentOf,
   DEFAULT_OPTION_COUNT,
@@ -6,6 +6,7 @@ import {
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
 import { withAlsoCorrect, type KeyedQuestion, type McqPlan, type WrittenPlan } from '@anushilon/domain/exam/exam'
+import type { TypedQuestion } from '@anushilon/domain/exam/written-sheet'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK, type PackFiles } from './files.ts'
@@ -123,12 +124,44 @@ export function writtenPlan(fields: Fields): WrittenPlan | undefined {
 
 export function writtenSheet(fields: Fields, { files }: Checking): PackSheet | undefined {
   const read = whole({
-    image: fields.need('image', files.picture),
+    ...asked(fields, files),
     marks: fields.need('marks', sheet.marks),
     rubrics: fields.may('rubrics', sheet.rubrics, null),
   })
-  if (read === undefined || read.rubrics === null) return read
-  const [asked, written] = [read.marks.length, read.rubrics.length]
-  if (written > asked) return fields.place.at('rubrics').fault(`has ${written}, but there are ${asked} questions`)
-  return { ...read, rubrics: read.rubrics.slice(0, 1 + read.rubrics.findLastIndex((lines) => lines.length > 0)) }
+  if (read === undefined) return undefined
+  const { first, more, typed, marks, rubrics } = read
+  const count = marks.length
+  if (typed.length > 0 && typed.length !== count) {
+    return fields.place.at('marks').fault(`has ${count}, but there are ${typed.length} questions`)
+  }
+  if (rubrics !== null && rubrics.length > count) {
+    return fields.place.at('rubrics').fault(`has ${rubrics.length}, but there are ${count} questions`)
+  }
+  return {
+    pages: first === null ? [] : [first, ...more],
+    typed,
+    marks,
+    rubrics: rubrics && rubrics.slice(0, 1 + rubrics.findLastIndex((lines) => lines.length > 0)),
+  }
+}
+
+/** Pages, typed questions, or both. */
+function asked(fields: Fields, files: PackFiles) {
+  const isTyped = fields.has('questions')
+  if (isTyped && !fields.has('image')) fields.mustNot('morePages', 'comes after image, the first page')
+  return {
+    first: isTyped ? fields.may('image', files.picture, null) : fields.need('image', files.picture),
+    more: fields.may('morePages', listOf(files.picture, { max: MOST_PAGES - 1 }), []),
+    typed: fields.may('questions', typedQuestions(files), []),
+  }
+}
+
+function typedQuestions(files: PackFiles): Read<TypedQuestion[]> {
+  return (value, place) => {
+    const read = reading(sheet.questions)(value, place)
+    const lacks = read?.filter(
+      ({ figure }, at) => figure !== undefined && !files.found(figure, place.at(at).at('figure')),
+    )
+    return lacks?.length === 0 ? read : undefined
+  }
 }

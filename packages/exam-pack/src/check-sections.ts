@@ -1,5 +1,6 @@
 import type { CourseId, KeyedQuestion, McqPlan, SubjectChoice, WrittenPlan } from '@anushilon/domain/exam/exam'
 import { isFlat, type Behaviour, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
+import type { SHEET_FIELDS } from '@anushilon/contract/exam-document/exam'
 import { choice } from './check-choice.ts'
 import { mcqPlan, questions, writtenSheet, writtenPlan } from './check-paper.ts'
 import { distinct, subjectRef, type Checking } from './checking.ts'
@@ -37,6 +38,15 @@ function part<T>(fields: Fields, kind: PartKind, { variation, behaviour }: Frame
   return null
 }
 
+/** Every field of a written paper, and what it is. */
+const OF_SHEET = Object.entries({
+  image: 'the paper',
+  morePages: 'the pages',
+  questions: 'the typed questions',
+  marks: 'the marks',
+  rubrics: 'the rubrics',
+} satisfies Record<(typeof SHEET_FIELDS)[number], string>)
+
 const ELSEWHERE = 'of an exam in several subjects stands under subjects'
 
 function papers(fields: Fields, frame: Frame): Papers | undefined {
@@ -57,9 +67,8 @@ function papers(fields: Fields, frame: Frame): Papers | undefined {
       'written',
       frame,
       objectOf((written) => {
-        if (!inOneSubject) written.mustNot('image', `the paper of one subject ${ELSEWHERE}`)
-        if (!inOneSubject) written.mustNot('marks', `the marks of one subject ${ELSEWHERE}`)
-        if (!inOneSubject) written.mustNot('rubrics', `the rubrics of one subject ${ELSEWHERE}`)
+        if (!inOneSubject)
+          for (const [field, what] of OF_SHEET) written.mustNot(field, `${what} of one subject ${ELSEWHERE}`)
         const paper = inOneSubject ? writtenSheet(written, frame.checking) : null
         return whole({ plan: writtenPlan(written), paper })
       }),

@@ -41,13 +41,27 @@ function mcq(value: unknown, withPaper: boolean): unknown {
 function written(value: unknown, withPaper: boolean): unknown {
   if (!isObject(value)) return value
   if (!withPaper) return without(value, SHEET_FIELDS)
-  const { marks, rubrics } = value
+  return withoutBegunLines(asManyAsMarks(value))
+}
+
+/** What belongs to questions that were taken off the paper does not count; what is not typed yet is missing. */
+function asManyAsMarks(value: Json): Json {
+  const { marks, rubrics, questions } = value
+  if (!Array.isArray(marks)) return value
+  return {
+    ...value,
+    ...(Array.isArray(rubrics) && { rubrics: rubrics.slice(0, marks.length) }),
+    ...(Array.isArray(questions) && { questions: marks.map((_, at): unknown => questions[at] ?? { text: '' }) }),
+  }
+}
+
+/** Lines of a rubric that are only begun. */
+function withoutBegunLines(value: Json): Json {
+  const { rubrics } = value
   if (!Array.isArray(rubrics)) return value
-  // Those of questions that were taken off the paper, and lines that are only begun.
-  const asked = Array.isArray(marks) ? rubrics.slice(0, marks.length) : rubrics
   const isBegun = (line: unknown) => isObject(line) && typeof line['text'] === 'string' && line['text'].trim() === ''
   const filled = (lines: unknown) => (Array.isArray(lines) ? lines.filter((line) => !isBegun(line)) : lines)
-  return { ...value, rubrics: asked.map(filled) }
+  return { ...value, rubrics: rubrics.map(filled) }
 }
 
 function parts(value: Json, behaviour: Behaviour, holdsPapers: boolean): Json {

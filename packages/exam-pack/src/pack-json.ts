@@ -69,7 +69,7 @@ export type WrittenJson = Written<Needing<Part<'written'>, 'durationMinutes'>>
 export type ChoiceJson = Written<Needing<NonNullable<ExamDraft['choice']>, 'size' | 'optional'>>
 export interface ExamSubjectJson extends Pick<DraftSubject, 'subject'> {
   readonly mcq?: { readonly questions: readonly QuestionJson[] }
-  readonly written?: Written<Needing<NonNullable<DraftSubject['written']>, 'image' | 'marks'>>
+  readonly written?: Written<Needing<NonNullable<DraftSubject['written']>, 'marks'>>
 }
 
 /** The exam document without a gap: what a draft of it may lack a pack has. */

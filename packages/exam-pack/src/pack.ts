@@ -1,5 +1,6 @@
 import type { RubricText } from '@anushilon/domain/marking/marking'
-import type { CourseId, ExamHead, ExamQuestion, SubjectId, WrittenSheet } from '@anushilon/domain/exam/exam'
+import type { CourseId, ExamHead, ExamQuestion, SubjectId } from '@anushilon/domain/exam/exam'
+import type { WrittenSheet } from '@anushilon/domain/exam/written-sheet'
 
 /**
  * A pack that passed every check, in the words of the domain: defaults filled in, times resolved, text in NFC.

@@ -1,6 +1,7 @@
 import type { WrittenSolutionSection } from '@anushilon/contract/schemas/written-solution'
 import type { ExamQuestion } from '@anushilon/domain/exam/exam'
 import type { PartRecord } from '@anushilon/domain/sitting/attempt'
+import { shownSheet } from '../exams/shown-sheet.ts'
 import type { FullExam } from '../stores/exam/full-exams.ts'
 import type { MarkedScript } from '../stores/marking/scripts-with-marks.ts'
 
@@ -33,12 +34,12 @@ export function writtenSections(
 ): WrittenSolutionSection[] {
   return part.paper.flatMap(({ section: at }) => {
     const section = exam.sections[at]
-    if (section === undefined || section.written === null) return []
-    const { image, marks } = section.written
+    const shown = shownSheet(exam, at)
+    if (section === undefined || section.written === null || shown === null) return []
     return {
       subjectName: section.subjectName,
-      image,
-      answers: marks.map((fullMarks, index) => {
+      ...shown,
+      answers: section.written.marks.map((fullMarks, index) => {
         const script = scripts.find((one) => one.section === at && one.question === index + 1)
         return {
           pages: script?.pages ?? [],

@@ -7,6 +7,7 @@ import { sumOfMarks, timesMarks } from '@anushilon/domain/marks/marks'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { picturesIn } from '@anushilon/domain/exam/question'
+import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import type { FullExam } from '../stores/exam/full-exams.ts'
 
 /** As much of an exam as its panels tell. */
@@ -80,10 +81,10 @@ function questionsOf({ plans }: PresentedExam, { questions }: Section): number {
 
 /** An estimate where each student gets a draw: its share of the pool's pictures. */
 function pictureBytes(exam: PresentedExam, section: Section): number {
-  const weigh = (path: string | null) => (path === null ? 0 : (exam.pictureBytes.get(path) ?? 0))
-  const pool = section.questions.flatMap(picturesIn).reduce((sum, path) => sum + weigh(path), 0)
+  const weigh = (paths: readonly string[]) => paths.reduce((sum, path) => sum + (exam.pictureBytes.get(path) ?? 0), 0)
+  const pool = weigh(section.questions.flatMap(picturesIn))
   const share = section.questions.length === 0 ? 0 : questionsOf(exam, section) / section.questions.length
-  return Math.round(pool * share) + weigh(section.written?.image ?? null)
+  return Math.round(pool * share) + (section.written === null ? 0 : weigh(picturesAsked(section.written)))
 }
 
 function usedMinutes(sitting: Sitting, kind: PartKind): number | null {

@@ -1,4 +1,4 @@
-import type { PackSection } from '@anushilon/exam-pack/pack'
+import type { PackSection, PackSheet } from '@anushilon/exam-pack/pack'
 import { unfiled } from '@anushilon/domain/exam/question'
 import type { Instant } from '@anushilon/domain/instant'
 import { isFlat } from '@anushilon/domain/exam/variation'
@@ -28,6 +28,13 @@ const FIXED: readonly (readonly [field: string, (exam: StoredExam) => unknown])[
   ['written.uploadMinutes', (exam) => exam.plans.written?.uploadMinutes],
 ]
 
+const FIXED_SHEET: readonly (readonly [field: string, (sheet: PackSheet) => unknown])[] = [
+  ['image', ({ pages }) => pages[0]],
+  ['morePages', ({ pages }) => pages.slice(1)],
+  ['questions', ({ typed }) => typed],
+  ['marks', ({ marks }) => marks],
+]
+
 function paperFaults(place: string, stored: PackSection, wanted: PackSection): Fault[] {
   const faults: Fault[] = []
   if (stored.questions.length !== wanted.questions.length) {
@@ -39,8 +46,8 @@ function paperFaults(place: string, stored: PackSection, wanted: PackSection): F
       faults.push({ place: `${place}mcq.questions[${index}]`, message: SAT })
     })
   }
-  for (const field of ['image', 'marks'] as const) {
-    if (isDeepStrictEqual(stored.written?.[field], wanted.written?.[field])) continue
+  for (const [field, of] of FIXED_SHEET) {
+    if (isDeepStrictEqual(stored.written && of(stored.written), wanted.written && of(wanted.written))) continue
     faults.push({ place: `${place}written.${field}`, message: SAT })
   }
   if (!isDeepStrictEqual(stored.written?.rubrics, wanted.written?.rubrics)) {

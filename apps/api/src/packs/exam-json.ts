@@ -2,6 +2,7 @@ import { documentOf } from '@anushilon/contract/exam-document/question'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
 import type { ExamQuestion, ResultsRule } from '@anushilon/domain/exam/exam'
 import { withPaths } from '@anushilon/domain/exam/question'
+import { askedAt } from '@anushilon/domain/exam/written-sheet'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import type { PackSection, PackSheet } from '@anushilon/exam-pack/pack'
 import type { ExamJson, McqJson, QuestionJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
@@ -28,8 +29,16 @@ function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
   return { ...documentOf(withPaths(question, name)), correct: question.correct }
 }
 
-function paperJson({ image, marks, rubrics }: PackSheet, name: NameFile) {
-  return { image: name(image), marks, ...(rubrics !== null && rubrics.length > 0 && { rubrics }) }
+function paperJson(sheet: PackSheet, name: NameFile) {
+  const { pages, typed, marks, rubrics } = askedAt(sheet, name)
+  const [image, ...morePages] = pages
+  return {
+    ...(image !== undefined && { image }),
+    ...(morePages.length > 0 && { morePages }),
+    ...(typed.length > 0 && { questions: typed }),
+    marks,
+    ...(rubrics !== null && rubrics.length > 0 && { rubrics }),
+  }
 }
 
 function mcqPlanJson({ plans: { mcq } }: StoredExam): McqJson | null {

@@ -43,6 +43,14 @@ beforeAll(async () => {
       retakeLimit: 0,
     }),
   )
+  const typed = [{ text: 'কাজ কী? $W = Fs$' }, { text: 'চিত্র দেখো।', figure: 'img/question.svg' }]
+  for (const [id, asked] of [
+    ['pages-1', { image: 'img/paper.svg', morePages: ['img/card.svg', 'img/paper.svg'] }],
+    ['typed-1', { questions: typed }],
+    ['both-1', { image: 'img/paper.svg', questions: typed }],
+  ] as const) {
+    exams.push({ ...sampleExam('written'), id, written: { durationMinutes: 45, ...asked, marks: [10, 7.5] } })
+  }
   await new Importing(server.deps).run(samplePack({ exams }), {}, { ...SAMPLE_FILES, 'img/photo.jpg': photo })
 })
 afterAll(async () => {
@@ -66,7 +74,9 @@ async function withPixels({ deps }: TestServer, id: string) {
   return { text: text.replaceAll(/files\/[^"]+/g, (path) => `picture ${paths.indexOf(path)}`), shown }
 }
 
-describe.each(['mcq-1', 'written-1', 'mcq-written-1', 'special-1', 'mcq-special-1'])('the exam %s', (id) => {
+const IDS = ['mcq-1', 'written-1', 'mcq-written-1', 'special-1', 'mcq-special-1', 'pages-1', 'typed-1', 'both-1']
+
+describe.each(IDS)('the exam %s', (id) => {
   test('exported and imported into an empty database is the same exam', async () => {
     const target = join(folder, `${id}.zip`)
     await exportExam(server.deps, id, target)

@@ -1,4 +1,5 @@
 import { withPaths } from '@anushilon/domain/exam/question'
+import { askedAt } from '@anushilon/domain/exam/written-sheet'
 import type { PackExam } from '@anushilon/exam-pack/pack'
 import type { StoredExam } from '../stores/exam/exams.ts'
 
@@ -29,7 +30,7 @@ export function storedExam(exam: PackExam, paths: Paths): StoredExam {
     sections: exam.sections.map((section) => ({
       ...section,
       questions: section.questions.map((question) => withPaths(question, stored)),
-      written: section.written && { ...section.written, image: stored(section.written.image) },
+      written: section.written && askedAt(section.written, stored),
     })),
   }
 }

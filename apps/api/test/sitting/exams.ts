@@ -1,4 +1,4 @@
-import type { ExamJson } from '@anushilon/exam-pack/pack-json'
+import type { ExamJson, WrittenJson } from '@anushilon/exam-pack/pack-json'
 
 /** Small exams whose key is known: of every subject, question n is right with option n modulo 4. */
 
@@ -74,6 +74,12 @@ export function examJson(id: string, variation: ExamJson['variation'], changes: 
         ...mcqChanges,
       },
     }),
-    ...(planned.written && { written: { ...planned.written, ...writtenChanges } }),
+    ...(planned.written && { written: writtenJson(planned.written, writtenChanges) }),
   }
+}
+
+/** Typed questions stand in the place of the page. */
+function writtenJson(planned: WrittenJson, changes: Partial<WrittenJson> = {}): WrittenJson {
+  const { image: _image, ...withoutPage } = planned
+  return { ...(changes.questions === undefined ? planned : withoutPage), ...changes }
 }

@@ -8,7 +8,9 @@ const MINUTES = { above: 0, max: WEEK_IN_MINUTES, decimals: 'any' } as const
 /** Two decimals, as marks are kept. */
 const MARKS = { above: 0, max: 99_999, decimals: 2 }
 
-const MOST_WRITTEN_QUESTIONS = 100
+export const MOST_WRITTEN_QUESTIONS = 100
+/** Of one subject's written paper. */
+export const MOST_PAGES = 20
 export const MOST_RUBRIC_LINES = 20
 
 /** What an exam says of itself besides its papers. */
@@ -64,12 +66,18 @@ export function sheetShape({ words, picture, number, list }: Leaves) {
     text: words(120),
     marks: number({ min: -100, max: 100, decimals: 1, isInHalves: true }),
   })
+  const typed = z.strictObject({ text: words(20_000), figure: z.exactOptional(picture) })
   return {
+    /** The first page; none where the questions are typed and need no page. */
     image: picture,
+    /** Those after the first, in order. */
+    morePages: list(picture, { max: MOST_PAGES - 1 }),
+    /** Typed ones, in the order of `marks`; a picture stands below its text. */
+    questions: list(typed, { min: 1, max: MOST_WRITTEN_QUESTIONS }),
     marks: list(number(MARKS), { min: 1, max: MOST_WRITTEN_QUESTIONS }),
     /** By which each question is marked, in the order of `marks`; an empty one: none yet. */
     rubrics: list(list(line, { max: MOST_RUBRIC_LINES }), { max: MOST_WRITTEN_QUESTIONS }),
   }
 }
 
-export const SHEET_FIELDS = ['image', 'marks', 'rubrics'] as const
+export const SHEET_FIELDS = ['image', 'morePages', 'questions', 'marks', 'rubrics'] as const

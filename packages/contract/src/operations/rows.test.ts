@@ -117,6 +117,27 @@ describe('running papers', () => {
     })
   })
 
+  test.each([
+    ['two pages', { pages: ['files/w.png', 'files/x.png'] }, { pages: ['files/w.png', 'files/x.png'] }],
+    [
+      'typed questions',
+      { pages: [], typed: [{ text: '$x^2$' }, { text: 'b', figure: 'files/f.png' }] },
+      { pages: [], typedQuestions: [{ text: '$x^2$' }, { text: 'b', figure: 'files/f.png' }] },
+    ],
+  ])('a written paper of %s says so beside the one picture that older programs know', (_, asked, wire) => {
+    const section = { subjectId: 'phy', subjectName: 'Physics', image: 'files/w.png', marks: [10, 5], uploaded: [] }
+    const running = { examId: 'e1', startedAt: 0, endsAt: 1, uploadMinutes: 0, closesAt: 2, minutes: 1 }
+    const wires = Object.fromEntries(written(runningWritten, 200, { ...running, sections: [{ ...section, ...asked }] }))
+    expect(wires['/api/student/runningwritten']).toMatchObject({ questionILink: 'files/w.png', ...wire })
+    expect(wires['/api/special/runningwritten']).toMatchObject({
+      questionData: [{ writtenILink: 'files/w.png', ...wire }],
+    })
+    const solved = { subjectName: null, image: 'files/w.png', ...asked, answers: [] }
+    expect(written(onlyFor(writtenSolution, 'written'), 200, { sections: [solved] })).toEqual([
+      ['/api/student/viewSollutionwritten', expect.objectContaining({ question: 'files/w.png', ...wire })],
+    ])
+  })
+
   test('the running written paper reads back flat and by subject', () => {
     const wires = Object.fromEntries(
       written(runningWritten, 200, {

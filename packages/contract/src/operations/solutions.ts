@@ -3,6 +3,7 @@ import { byExamId } from '../codecs/exam-id.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { perVariation, get, type Schema } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
+import { askedShape, decodeAsked, encodeAsked, type ShownSheet } from '../schemas/asked-in-writing.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
@@ -58,11 +59,31 @@ export const mcqSolution = perVariation({
 })
 
 /** An extension: what was to be written, for whoever did not. */
-const MissedPaper = renamed(
-  { subjectName: z.string(), question: ImagePath, marksPerQuestion: z.array(z.number()) },
-  { question: 'image', marksPerQuestion: 'fullMarks' },
-)
-export type MissedPaper = z.output<typeof MissedPaper>
+export interface MissedPaper extends ShownSheet {
+  readonly subjectName: string
+  readonly fullMarks: readonly number[]
+}
+
+const WireMissedPaper = z.object({
+  subjectName: z.string(),
+  question: ImagePath,
+  ...askedShape,
+  marksPerQuestion: z.array(z.number()),
+})
+
+const MissedPaper = z.codec(WireMissedPaper, decoded<MissedPaper>(), {
+  decode: ({ subjectName, question, marksPerQuestion, ...asked }) => ({
+    subjectName,
+    ...decodeAsked(question, asked),
+    fullMarks: marksPerQuestion,
+  }),
+  encode: ({ subjectName, fullMarks, ...asked }) => ({
+    subjectName,
+    question: asked.image,
+    ...encodeAsked(asked),
+    marksPerQuestion: [...fullMarks],
+  }),
+})
 
 /** 202 says that the student did not attempt the part, and about which exam. */
 function orNotAttempted<S extends Schema, E extends Schema>(solution: S, exam: E) {

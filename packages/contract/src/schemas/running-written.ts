@@ -1,6 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
+import { askedShape, decodeAsked, encodeAsked, type ShownSheet } from './asked-in-writing.ts'
 import { AuthoredId } from './ids.ts'
 import { ImagePath, decoded } from './replies.ts'
 import { decodeSittingKey, encodeSittingKey, sittingKeyShape, type SittingKey } from './sitting-key.ts'
@@ -21,11 +22,9 @@ export interface RunningWritten {
   readonly sections: readonly RunningWrittenSection[]
 }
 
-interface RunningWrittenSection {
+interface RunningWrittenSection extends ShownSheet {
   readonly subjectId: string
   readonly subjectName: string
-  /** The printed questions. */
-  readonly image: string
   /** Full marks of each question, in order. */
   readonly marks: readonly number[]
   /** The questions, from 1, that have photos on the server. */
@@ -76,6 +75,7 @@ const WireFlatWritten = z.object({
   subjectId: AuthoredId,
   subjectName: z.string(),
   questionILink: ImagePath,
+  ...askedShape,
   marksPerQuestions: z.array(z.number()),
   totalQuestions: z.int(),
   uploaded: z.array(QuestionNo),
@@ -88,7 +88,7 @@ export const FlatRunningWritten = z.codec(WireFlatWritten, decoded<RunningWritte
       {
         subjectId: wire.subjectId,
         subjectName: wire.subjectName,
-        image: wire.questionILink,
+        ...decodeAsked(wire.questionILink, wire),
         marks: wire.marksPerQuestions,
         uploaded: wire.uploaded,
       },
@@ -102,6 +102,7 @@ export const FlatRunningWritten = z.codec(WireFlatWritten, decoded<RunningWritte
       subjectId: section.subjectId,
       subjectName: section.subjectName,
       questionILink: section.image,
+      ...encodeAsked(section),
       marksPerQuestions: [...section.marks],
       totalQuestions: section.marks.length,
       uploaded: [...section.uploaded],
@@ -116,6 +117,7 @@ const WireWrittenBySubject = z.object({
       subjectId: AuthoredId,
       subjectName: z.string(),
       writtenILink: ImagePath,
+      ...askedShape,
       marksPerQuestion: z.array(z.number()),
       uploaded: z.array(QuestionNo),
     }),
@@ -125,10 +127,12 @@ const WireWrittenBySubject = z.object({
 export const RunningWrittenBySubject = z.codec(WireWrittenBySubject, decoded<RunningWritten>(), {
   decode: ({ questionData, ...wire }) => ({
     ...decodeTimes(wire),
-    sections: questionData.map(({ writtenILink, marksPerQuestion, ...section }) => ({
-      ...section,
-      image: writtenILink,
-      marks: marksPerQuestion,
+    sections: questionData.map(({ subjectId, subjectName, uploaded, ...asked }) => ({
+      subjectId,
+      subjectName,
+      ...decodeAsked(asked.writtenILink, asked),
+      marks: asked.marksPerQuestion,
+      uploaded,
     })),
   }),
   encode: (running) => ({
@@ -137,6 +141,7 @@ export const RunningWrittenBySubject = z.codec(WireWrittenBySubject, decoded<Run
       subjectId: section.subjectId,
       subjectName: section.subjectName,
       writtenILink: section.image,
+      ...encodeAsked(section),
       marksPerQuestion: [...section.marks],
       uploaded: [...section.uploaded],
     })),

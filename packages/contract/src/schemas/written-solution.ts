@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { WireTime } from '../codecs/wire-time.ts'
+import { askedShape, decodeAsked, encodeAsked, type ShownSheet } from './asked-in-writing.ts'
 import { ImagePath, decoded } from './replies.ts'
 
 /** What became of a student's written part. */
@@ -8,11 +9,9 @@ export interface WrittenSolution {
   readonly sections: readonly WrittenSolutionSection[]
 }
 
-export interface WrittenSolutionSection {
+export interface WrittenSolutionSection extends ShownSheet {
   /** Null where the exam has but one subject. */
   readonly subjectName: string | null
-  /** The printed questions. */
-  readonly image: string
   readonly answers: readonly MarkedAnswer[]
 }
 
@@ -51,6 +50,7 @@ type WirePage = z.output<typeof WirePage>
 
 const solutionShape = {
   question: ImagePath,
+  ...askedShape,
   sollutionScript: z.array(z.array(WirePage)),
   marksPerQuestion: z.array(z.number()),
   obtainedMarks: z.array(z.nullable(z.number())),
@@ -69,7 +69,7 @@ type WireSection = z.output<z.ZodMiniObject<typeof solutionShape>>
 function decodeSection(wire: WireSection, subjectName: string | null): WrittenSolutionSection {
   return {
     subjectName,
-    image: wire.question,
+    ...decodeAsked(wire.question, wire),
     answers: wire.marksPerQuestion.map((fullMarks, index) => {
       const script = wire.sollutionScript[index] ?? []
       const originals = wire.originalScript?.[index] ?? []
@@ -90,9 +90,10 @@ function decodePages(script: readonly WirePage[]): Pick<MarkedAnswer, 'pages' | 
   }
 }
 
-function encodeSection({ image, answers }: WrittenSolutionSection): WireSection {
+function encodeSection({ answers, ...asked }: WrittenSolutionSection): WireSection {
   return {
-    question: image,
+    question: asked.image,
+    ...encodeAsked(asked),
     sollutionScript: answers.map(encodePages),
     marksPerQuestion: answers.map(({ fullMarks }) => fullMarks),
     obtainedMarks: answers.map(({ marks }) => marks),

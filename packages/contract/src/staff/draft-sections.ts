@@ -1,13 +1,16 @@
 import { isFlat } from '@anushilon/domain/exam/variation'
+import { SHEET_FIELDS } from '../exam-document/exam.ts'
 import type { ExamDraft, DraftQuestion, DraftSubject } from './exam-draft.ts'
 
-type WrittenSheet = NonNullable<DraftSubject['written']>
+export type DraftSheet = NonNullable<DraftSubject['written']>
+
+const isOfSheet: ReadonlySet<string> = new Set(SHEET_FIELDS)
 
 /** One subject's share of a paper; a paper in one subject has one. */
 export interface DraftSection {
   readonly subjectId: string | undefined
   readonly questions: readonly DraftQuestion[]
-  readonly written: WrittenSheet
+  readonly written: DraftSheet
   /** Where it stands in the document: before `mcq` and `written`. */
   readonly place: string
 }
@@ -41,10 +44,10 @@ export function withQuestion(document: ExamDraft, section: number, at: number, q
   return withQuestions(document, section, questions)
 }
 
-export function withWritten(document: ExamDraft, section: number, sheet: WrittenSheet): ExamDraft {
+export function withWritten(document: ExamDraft, section: number, sheet: DraftSheet): ExamDraft {
   return withShare(document, section, (holder) => {
-    const { image: _, marks: __, rubrics: ___, ...plan }: NonNullable<ExamDraft['written']> = holder.written ?? {}
-    return { ...holder, written: { ...plan, ...sheet } }
+    const plan = Object.entries(holder.written ?? {}).filter(([field]) => !isOfSheet.has(field))
+    return { ...holder, written: { ...Object.fromEntries(plan), ...sheet } }
   })
 }
 

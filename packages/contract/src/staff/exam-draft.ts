@@ -40,7 +40,7 @@ const Written = z.object(optional({ ...writtenShape(DRAFT), ...sheetShape(DRAFT)
 const Subject = z.object({
   subject: AuthoredId,
   mcq: z.exactOptional(z.pick(Mcq, { questions: true })),
-  written: z.exactOptional(z.pick(Written, { image: true, marks: true, rubrics: true })),
+  written: z.exactOptional(z.object(optional(sheetShape(DRAFT)))),
 })
 export type DraftSubject = z.output<typeof Subject>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Annotations } from '../schemas/annotations.ts'
+import { TypedQuestion } from '../schemas/asked-in-writing.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
@@ -133,6 +134,9 @@ export const markingPile = staffEndpoint({
       subjectName: z.nullable(z.string()),
       fullMarks: z.number(),
       paper: ImagePath,
+      /** All pages of the question paper, where it is not but the one; and this question, where it was typed. */
+      pages: z.exactOptional(z.array(ImagePath)),
+      typed: z.exactOptional(TypedQuestion),
       /** A link to the solution sheet, or its path. */
       modelAnswer: z.nullable(z.string()),
       isOut: z.boolean(),

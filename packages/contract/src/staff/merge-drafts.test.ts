@@ -141,6 +141,28 @@ describe('a paper that several people write', () => {
     ])
   })
 
+  test('typed questions of a written part are kept apart, and stay until nobody goes on with them', () => {
+    const [one, two, three] = [{ text: 'one' }, { text: 'two' }, { text: 'three' }]
+    const base = { ...BASE, written: { marks: [10, 5], questions: [one, two] } }
+    const asks = (...questions: (typeof one)[]) => ({ ...base, written: { ...base.written, questions } })
+    const given = { ...BASE, written: { marks: [10, 5] } }
+    expect(mergeDrafts(base, asks(three, two), asks(one, three))).toMatchObject({
+      clashes: [],
+      document: { written: { questions: [three, three] } },
+    })
+    expect(mergeDrafts(base, asks(three, two), asks({ text: 'four' }, two)).clashes).toEqual([
+      { kind: 'field', place: 'written.questions.0', mine: three, theirs: { text: 'four' } },
+    ])
+    for (const [mine, theirs] of [
+      [given, base],
+      [base, given],
+    ] as const) {
+      expect(mergeDrafts(base, mine, theirs)).toEqual({ clashes: [], document: given })
+    }
+    expect(mergeDrafts(given, given, base).document).toEqual(base)
+    expect(mergeDrafts(base, given, asks(one, three)).clashes).toHaveLength(1)
+  })
+
   test('the order of fields says nothing', () => {
     const turned: ExamDraft = { ...BASE, choice: { fixed: ['phy'], size: 4 } }
     expect(mergeDrafts(BASE, turned, { ...BASE, choice: { size: 3, fixed: ['phy'] } })).toMatchObject({

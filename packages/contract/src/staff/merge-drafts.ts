@@ -49,28 +49,34 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
     return merged.items
   }
   /** Each written question's is a part of its own. */
-  const rubrics = (place: string, ...of: readonly (readonly Rubric[] | undefined)[]) => {
-    if (of.every((one) => one === undefined)) return {}
-    const longest = Math.max(...of.map((one) => one?.length ?? 0))
-    const merged = Array.from({ length: longest }, (_, at): Rubric => {
-      const [was = [], own = [], other = []] = of.map((one) => one?.[at])
-      return field(`${place}rubrics.${at}`, was, own, other)
+  const perQuestion = <T>(place: string, none: T, lists: readonly (readonly T[] | undefined)[]): T[] | undefined => {
+    if (lists.every((one) => one === undefined)) return undefined
+    const longest = Math.max(...lists.map((one) => one?.length ?? 0))
+    return Array.from({ length: longest }, (_, at) => {
+      const [was = none, own = none, other = none] = lists.map((one) => one?.[at])
+      return field(`${place}.${at}`, was, own, other)
     })
-    return { rubrics: merged }
   }
   /** The two halves of a paper, or of a subject's share in it. */
   const share = (place: string, subjectId: string | null, ...of: readonly (Share | undefined)[]): Share => {
     const [was, own, other] = of
     const plan = (one: Share | undefined) => omit(one?.mcq, 'questions')
-    const lists = of.map((one) => one?.mcq?.questions)
+    const asked = of.map((one) => one?.mcq?.questions)
     const mcq = {
       ...fields(`${place}mcq.`, plan(was), plan(own), plan(other)),
-      ...(lists.some((list) => list !== undefined) && { questions: questions(subjectId, ...lists) }),
+      ...(asked.some((list) => list !== undefined) && { questions: questions(subjectId, ...asked) }),
     }
-    const [sheetWas, sheetOwn, sheetOther] = of.map((one) => omit(one?.written, 'rubrics'))
+    const sheets = of.map((one) => one?.written)
+    const lists = { typed: sheets.map((one) => one?.questions), rubrics: sheets.map((one) => one?.rubrics) }
+    const [before, ...after] = lists.typed
+    // Somebody has given up typing them, and nobody has gone on with it.
+    const isGivenUp = before && after.includes(undefined) && after.every((one) => one === undefined || same(one, before))
+    const typed = isGivenUp ? undefined : perQuestion(`${place}written.questions`, { text: '' }, lists.typed)
+    const rubrics = perQuestion(`${place}written.rubrics`, [], lists.rubrics)
     const written = {
-      ...fields(`${place}written.`, sheetWas, sheetOwn, sheetOther),
-      ...rubrics(`${place}written.`, ...of.map((one) => one?.written?.rubrics)),
+      ...fields(`${place}written.`, ...sheets.map((one) => omit(one, 'rubrics', 'questions'))),
+      ...(typed && { questions: typed }),
+      ...(rubrics && { rubrics }),
     }
     return {
       ...(of.some((one) => one?.mcq !== undefined) && { mcq }),
@@ -92,7 +98,6 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
   return { document: document as ExamDraft, clashes }
 }
 
-type Rubric = NonNullable<NonNullable<ExamDraft['written']>['rubrics']>[number]
 type Share = Pick<ExamDraft, 'mcq' | 'written'>
 
 /** A subject that one took off stays where the other has written in it. */

@@ -1,6 +1,7 @@
 import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
+import { TypedQuestion } from '../schemas/asked-in-writing.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
 import { ShownQuestion } from '../schemas/shown-question.ts'
@@ -53,7 +54,9 @@ export const PaperPreview = z.object({
       subjectName: z.string(),
       questions: z.array(ShownQuestion),
       /** Null: the paper has no written part. */
-      written: z.nullable(z.object({ image: z.nullable(ImagePath), marks: z.array(marks) })),
+      written: z.nullable(
+        z.object({ pages: z.array(ImagePath), typed: z.array(TypedQuestion), marks: z.array(marks) }),
+      ),
     }),
   ),
 })

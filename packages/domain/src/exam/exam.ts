@@ -2,6 +2,7 @@ import type { Instant } from '../instant.ts'
 import type { Audience } from './audience.ts'
 import type { QuestionContent } from './question.ts'
 import type { Frequency, LatePolicy, PartKind, Variation } from './variation.ts'
+import type { WrittenSheet } from './written-sheet.ts'
 
 export type ExamId = string
 export type CourseId = string
@@ -100,13 +101,6 @@ export function keyOfQuestion({ correct, alsoCorrect = [], ruling }: Keyed): Que
 /** The field of a question that has further right options; nothing where it has none. */
 export function withAlsoCorrect(options: readonly number[] | undefined): { readonly alsoCorrect?: readonly number[] } {
   return options === undefined || options.length === 0 ? {} : { alsoCorrect: options }
-}
-
-/** The printed questions of a written part: a picture, and what each is worth. */
-export interface WrittenSheet {
-  readonly image: string
-  /** Full marks of each question, in order. */
-  readonly marks: readonly number[]
 }
 
 /** One subject's share of the paper. A single-subject exam has one. */

@@ -1,5 +1,6 @@
 import { partOf, timeUsedMs, type Sitting } from '../sitting/attempt.ts'
-import type { QuestionKey, WrittenSheet } from '../exam/exam.ts'
+import type { QuestionKey } from '../exam/exam.ts'
+import type { WrittenSheet } from '../exam/written-sheet.ts'
 import { isLate } from '../sitting/lateness.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from '../exam/paper.ts'

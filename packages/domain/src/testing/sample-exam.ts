@@ -71,7 +71,7 @@ export function sampleSection(subjectId: string, numbers: readonly number[], cor
       explanationText: null,
       correct,
     })),
-    written: { image: 'paper.png', marks: [10, 10, 5] },
+    written: { pages: ['paper.png'], typed: [], marks: [10, 10, 5] },
   }
 }
 

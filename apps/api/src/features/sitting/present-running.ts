@@ -6,6 +6,7 @@ import { latePolicy } from '@anushilon/domain/sitting/lateness'
 import { timesMarks } from '@anushilon/domain/marks/marks'
 import { questionsOn } from '@anushilon/domain/exam/paper'
 import { shownOf } from '@anushilon/domain/exam/question'
+import { shownSheet } from '../../exams/shown-sheet.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 /** A student's own paper in their order, with their picks. The key stays behind: the reply's schema has no place for it. */
@@ -63,11 +64,12 @@ export function presentRunningWritten(
     minutes: plan.minutes,
     sections: part.paper.flatMap(({ section: at }) => {
       const section = exam.sections[at]
-      if (section === undefined || section.written === null) return []
+      const shown = shownSheet(exam, at)
+      if (section === undefined || section.written === null || shown === null) return []
       return {
         subjectId: section.subjectId,
         subjectName: section.subjectName,
-        image: section.written.image,
+        ...shown,
         marks: section.written.marks,
         uploaded: uploaded.get(at) ?? [],
       }

@@ -5,6 +5,7 @@ import { solvedSections, writtenSections } from '../../after-exam/solved-paper.t
 import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
+import { shownSheet } from '../../exams/shown-sheet.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
@@ -44,9 +45,10 @@ export async function showWrittenSolution(
 }
 
 /** Of the subjects the student sat the other part in, or of all of them. */
-function missedPapers({ sections }: FullExam, { parts: [other] }: Sitting): MissedPaper[] {
-  return sections.flatMap(({ subjectName, written }, at) => {
+function missedPapers(exam: FullExam, { parts: [other] }: Sitting): MissedPaper[] {
+  return exam.sections.flatMap(({ subjectName, written }, at) => {
     const isTheirs = other === undefined || other.paper.some(({ section }) => section === at)
-    return written === null || !isTheirs ? [] : { subjectName, image: written.image, fullMarks: [...written.marks] }
+    const shown = shownSheet(exam, at)
+    return shown === null || !isTheirs ? [] : { subjectName, ...shown, fullMarks: written?.marks ?? [] }
   })
 }

@@ -1,3 +1,4 @@
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { markingPile } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking-piles'
@@ -98,11 +99,15 @@ export async function showPile(
 ): Promise<ReplyOf<typeof markingPile>['body']> {
   const pile = await pileOf(deps, input, now)
   const { lines, version } = await rubricOf(deps.db, pile)
+  const { pages, typed } = askedOf(pile.sheet)
+  const question = typed[pile.question - 1]
   return {
     examName: pile.exam.name,
     subjectName: pile.subjectName,
     fullMarks: pile.fullMarks,
-    paper: pile.paper,
+    paper: pile.sheet.image,
+    pages: [...pages],
+    ...(question && { typed: question }),
     modelAnswer: pile.exam.solutionSheet,
     isOut: pile.exam.resultsOutAt !== null,
     rubric: { lines: [...lines], version },

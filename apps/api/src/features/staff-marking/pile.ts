@@ -1,8 +1,10 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
+import type { ShownSheet } from '@anushilon/contract/schemas/asked-in-writing'
 import type { Instant } from '@anushilon/domain/instant'
 import type { StaffCall } from '../../http/bind.ts'
 import type { Marker } from '../../stores/marking/second-marks.ts'
 import type { Deps } from '../../deps.ts'
+import { shownSheet } from '../../exams/shown-sheet.ts'
 import { Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
@@ -11,7 +13,7 @@ export interface Pile extends PileKey {
   /** Null where the exam has but one subject. */
   readonly subjectName: string | null
   readonly fullMarks: number
-  readonly paper: string
+  readonly sheet: ShownSheet
   /** For people, such as the log's readers. */
   readonly about: string
 }
@@ -51,7 +53,7 @@ export function pilesIn(exam: FullExam): Pile[] {
       question: index + 1,
       subjectName: isMany ? subjectName : null,
       fullMarks,
-      paper: written?.image ?? '',
+      sheet: shownSheet(exam, section) ?? { image: '' },
       about: `${exam.name}, ${isMany ? `${subjectName}, ` : ''}question ${index + 1}`,
     })),
   )

@@ -1,12 +1,13 @@
 import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
-import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import { sectionsOf, type DraftSheet } from '@anushilon/contract/staff/draft-sections'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
 import { NO_SITTING } from '@anushilon/domain/sitting/attempt'
 import { totalMinutes } from '@anushilon/domain/sitting/clock'
 import type { ExamId, PartPlans, Section, SubjectChoice, Window } from '@anushilon/domain/exam/exam'
 import { plusMinutes, type Instant } from '@anushilon/domain/instant'
 import { picturesIn, shownOf } from '@anushilon/domain/exam/question'
+import { picturesAsked, type WrittenSheet } from '@anushilon/domain/exam/written-sheet'
 import { combinationsFor, optionalSubjects } from '@anushilon/domain/exam/subject-choice'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import type { Db } from '../../db/database.ts'
@@ -37,7 +38,7 @@ export async function previewOf(db: Db, examId: ExamId, now: Instant): Promise<P
       subjectId,
       subjectName,
       questions: questions.map(shownOf),
-      written: written && { image: written.image === '' ? null : written.image, marks: [...written.marks] },
+      written: written && { pages: [...written.pages], typed: [...written.typed], marks: [...written.marks] },
     })),
   }
 }
@@ -74,18 +75,22 @@ async function examForPreview(db: Db, document: ExamDraft, now: Instant): Promis
 
 function sharesOf(document: ExamDraft): Section[] {
   const { parts } = behaviourOf(document.variation)
-  return sectionsOf(document).map(({ subjectId = NO_SUBJECT, questions, written: { image = '', marks = [] } }) => ({
+  return sectionsOf(document).map(({ subjectId = NO_SUBJECT, questions, written }) => ({
     subjectId,
     subjectName: '',
     questions: parts.includes('mcq')
       ? questions.map((question, index) => ({ ...contentOf(question), number: index + 1, correct: 0 }))
       : [],
-    written: parts.includes('written') ? { image, marks } : null,
+    written: parts.includes('written') ? sheetOf(written) : null,
   }))
 }
 
+function sheetOf({ image, morePages = [], questions = [], marks = [] }: DraftSheet): WrittenSheet {
+  return { pages: image === undefined ? [] : [image, ...morePages], typed: questions.slice(0, marks.length), marks }
+}
+
 function picturesOf({ questions, written }: Section): string[] {
-  return [...questions.flatMap(picturesIn), ...(written === null ? [] : [written.image])]
+  return [...questions.flatMap(picturesIn), ...(written === null ? [] : picturesAsked(written))]
 }
 
 function plansOf({ variation, mcq = {}, written = {} }: ExamDraft): PartPlans {

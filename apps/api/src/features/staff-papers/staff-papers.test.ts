@@ -361,7 +361,8 @@ describe('the preview of a paper', () => {
     await saved(first, { subjects, choice })
     const preview = await previews(examId)
     expect(preview.choice).toEqual(choice)
-    expect(preview.sections.map(({ written }) => written)).toEqual(subjects.map(() => ({ image: null, marks: [] })))
+    const nothing = { pages: [], typed: [], marks: [] }
+    expect(preview.sections.map(({ written }) => written)).toEqual(subjects.map(() => nothing))
   })
 
   test('the preview of a paper stays when the exam is scheduled; another exam has none', async () => {

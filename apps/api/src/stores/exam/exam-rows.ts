@@ -51,6 +51,9 @@ export const SectionRow = z.object({
   subject_id: z.string(),
   written_image: z.nullable(z.string()),
   written_marks: z.nullable(z.array(z.number())),
+  written_more_pages: z.array(z.string()),
+  written_questions: z.array(z.object({ text: z.string(), figure: z.exactOptional(z.string()) })),
+  written_drawn: z.boolean(),
 })
 export type SectionRow = z.output<typeof SectionRow>
 

@@ -70,7 +70,9 @@ function sectionRows(exams: readonly StoredExam[]): string {
         exam_id: id,
         position,
         subject_id: subjectId,
-        written_image: written?.image ?? null,
+        written_image: written?.pages[0] ?? null,
+        written_more_pages: written?.pages.slice(1) ?? [],
+        written_questions: written?.typed ?? [],
         written_marks: written?.marks ?? null,
       })),
     ),
@@ -101,8 +103,8 @@ async function insertPapers(db: Db, exams: readonly StoredExam[]): Promise<void>
     select exam_id, kind, minutes, marks_per_question, negative_percent, questions_per_student, shuffle, upload_minutes
     from jsonb_populate_recordset(null::exam_parts, ${partRows(exams)}::jsonb)`)
   await db.run(sql`
-    insert into exam_sections (exam_id, position, subject_id, written_image, written_marks)
-    select exam_id, position, subject_id, written_image, written_marks
+    insert into exam_sections (exam_id, position, subject_id, written_image, written_more_pages, written_questions, written_marks)
+    select exam_id, position, subject_id, written_image, written_more_pages, written_questions, written_marks
     from jsonb_populate_recordset(null::exam_sections, ${sectionRows(exams)}::jsonb)`)
   await db.run(sql`
     insert into questions (exam_id, number, section, correct, also_correct, ${questionColumns})

@@ -23,18 +23,21 @@ function questionOf(row: QuestionRow): ExamQuestion {
 }
 
 function sectionOf(row: SectionRow, questions: readonly QuestionRow[], rubrics: RubricTexts): PackSection {
-  const paper = row.written_image === null || row.written_marks === null
   return {
     subjectId: row.subject_id,
     questions: questions.filter(({ section }) => section === row.position).map(questionOf),
-    written: paper
-      ? null
-      : {
-          image: row.written_image ?? '',
-          marks: row.written_marks ?? [],
-          rubrics: rubrics(row.exam_id, row.position),
-        },
+    written: row.written_marks && {
+      pages: pagesOf(row),
+      typed: row.written_questions,
+      marks: row.written_marks,
+      rubrics: rubrics(row.exam_id, row.position),
+    },
   }
+}
+
+/** Those of the author's: a drawing of typed questions is ours. */
+function pagesOf({ written_image: first, written_drawn: isOurs, written_more_pages: more }: SectionRow): string[] {
+  return first === null || isOurs ? [] : [first, ...more]
 }
 
 /** Those of the exams that are there, whole. */

@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { isForEverybody } from '@anushilon/domain/exam/audience'
 import type { Restricted } from '@anushilon/domain/sitting/entry'
 import { picturesIn } from '@anushilon/domain/exam/question'
+import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -26,6 +27,8 @@ export interface FullExam extends Exam, Restricted {
   readonly revision: number
   /** How often staff have said something to everybody who sits it. */
   readonly notes: number
+  /** The written papers that are but typed, drawn for programs that know of pictures only: by section. */
+  readonly drawnPapers: ReadonlyMap<number, string>
   /** What each picture of the paper weighs, by its path. */
   readonly pictureBytes: ReadonlyMap<string, number>
 }
@@ -39,6 +42,7 @@ const State = z.object({
   course_rules: z.nullable(z.string()),
 })
 const SubjectName = z.object({ id: z.string(), name: z.string() })
+const DrawnPaper = z.object({ position: z.int(), written_image: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
 
 export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | null> {
@@ -62,6 +66,10 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     PictureWeight,
     sql`select path, bytes from images where path = any(${picturesOf(exam.sections)}::text[])`,
   )
+  const drawn = await db.many(
+    DrawnPaper,
+    sql`select position, written_image from exam_sections where exam_id = ${examId} and written_drawn`,
+  )
   const rulings = await rulingsOf(db, examId)
   const sitters = isForEverybody(exam.audience) ? null : await sittersOf(db, examId)
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
@@ -82,6 +90,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     revision: state.revision,
     notes: state.notes,
     sitters,
+    drawnPapers: new Map(drawn.map(({ position, written_image: path }) => [position, path])),
     pictureBytes: new Map(weights.map(({ path, bytes }) => [path, bytes])),
   }
 }
@@ -90,6 +99,6 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
 function picturesOf(sections: readonly Pick<Section, 'questions' | 'written'>[]): string[] {
   return sections.flatMap(({ questions, written }) => [
     ...questions.flatMap(picturesIn),
-    ...(written === null ? [] : [written.image]),
+    ...(written === null ? [] : picturesAsked(written)),
   ])
 }

@@ -1,3 +1,4 @@
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { MissedPaper } from '@anushilon/contract/operations/solutions'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { sheetLink } from '../../after-exam-links.ts'
@@ -7,6 +8,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { buttonClass } from '@anushilon/ui/controls/button-face.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { TypedQuestions } from '@anushilon/ui/question/TypedQuestions.tsx'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import css from './WrittenSection.module.css'
@@ -38,14 +40,15 @@ export function MissedPapers({ papers, sheet }: Props) {
           </a>
         </p>
       )}
-      {papers.map(({ subjectName, image, fullMarks }) => (
-        <section key={image} className={classNames(css.section, css.missed)} aria-label={subjectName}>
+      {papers.map(({ subjectName, fullMarks, ...shown }) => (
+        <section key={subjectName} className={classNames(css.section, css.missed)} aria-label={subjectName}>
           {papers.length > 1 && (
             <h2 className={css.subject}>
               <BilingualName name={subjectName} inline />
             </h2>
           )}
-          <QuestionPaper image={image} subjectName={papers.length > 1 ? subjectName : null} />
+          <QuestionPaper pages={askedOf(shown).pages} subjectName={papers.length > 1 ? subjectName : null} />
+          <TypedQuestions typed={askedOf(shown).typed} marks={fullMarks} />
           <p className={css.total}>
             {en.marks}
             <b className="num">{fullMarks.join(' + ')}</b>

@@ -1,3 +1,4 @@
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { WrittenSolutionSection } from '@anushilon/contract/schemas/written-solution'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -6,6 +7,7 @@ import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { BilingualName } from '../../ui/BilingualName.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
+import { TypedQuestion, type Typed } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MarkChanges } from './MarkChanges.tsx'
 import { QuestionPaper } from './QuestionPaper.tsx'
@@ -25,7 +27,8 @@ interface SectionProps {
 
 /** One subject's questions, and what the student wrote and got for it. */
 export function WrittenSection({ section, examId, subject }: SectionProps) {
-  const { subjectName, image, answers } = section
+  const { subjectName, answers, ...shown } = section
+  const { pages, typed } = askedOf(shown)
   const given = answers.flatMap(({ marks }) => (marks === null ? [] : [marks]))
   return (
     <section className={css.section} {...(subjectName === null ? {} : { 'aria-label': subjectName })}>
@@ -34,12 +37,13 @@ export function WrittenSection({ section, examId, subject }: SectionProps) {
           <BilingualName name={subjectName} inline />
         </h2>
       )}
-      <QuestionPaper image={image} subjectName={subjectName} />
+      <QuestionPaper pages={pages} subjectName={subjectName} />
       {answers.map((answer, at) => (
         // Questions have no other name than their number.
         <AnswerCard
           key={en.question(at + 1)}
           answer={answer}
+          typed={typed[at]}
           number={at + 1}
           recheck={
             answer.marks !== null && <RecheckBox examId={examId} part="written" subject={subject} question={at + 1} />
@@ -59,13 +63,15 @@ export function WrittenSection({ section, examId, subject }: SectionProps) {
 
 interface AnswerProps {
   readonly answer: Answer
+  /** What was asked, where it was typed. */
+  readonly typed: Typed | undefined
   readonly number: number
   readonly recheck: ReactNode
   /** Below the exam's name or the subject's. */
   readonly level: 'h2' | 'h3'
 }
 
-function AnswerCard({ answer, number, recheck, level: Heading }: AnswerProps) {
+function AnswerCard({ answer, typed, number, recheck, level: Heading }: AnswerProps) {
   const { pages, originals, damaged, marks, fullMarks, remark, rubric, changes } = answer
   return (
     <Card as="article" pad className={css.answer}>
@@ -82,6 +88,7 @@ function AnswerCard({ answer, number, recheck, level: Heading }: AnswerProps) {
           </div>
         </dl>
       </div>
+      {typed && <TypedQuestion question={typed} number={number} />}
       <ScriptPages pages={pages} originals={originals} damaged={damaged} number={number} />
       <RubricLines lines={rubric} />
       <MarkChanges changes={changes} />

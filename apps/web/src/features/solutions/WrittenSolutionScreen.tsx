@@ -42,7 +42,7 @@ function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
         <MissedPapers papers={solution.data.papers} sheet={info.data.solutionSheet} />
       ) : (
         solution.data.sections.map((section, at) => (
-          <WrittenSection key={section.image} section={section} examId={exam.examId} subject={at} />
+          <WrittenSection key={section.subjectName ?? ''} section={section} examId={exam.examId} subject={at} />
         ))
       )}
     </>

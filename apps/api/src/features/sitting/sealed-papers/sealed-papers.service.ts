@@ -1,8 +1,10 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { NOTES_HEADER } from '@anushilon/contract/headers'
 import type { openPaper, sealedPaper } from '@anushilon/contract/operations/sealed-papers'
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import { subjectsOn, writtenPaper } from '@anushilon/domain/exam/assignment'
 import { picturesIn } from '@anushilon/domain/exam/question'
+import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import { sealedFrom } from '@anushilon/domain/exam/sealing'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { partOrder, type PartRecord } from '@anushilon/domain/sitting/attempt'
@@ -102,7 +104,10 @@ function contentOf(exam: FullExam, kind: PartKind, studentId: number) {
   })
   if (kind === 'written') {
     const paper = presentRunningWritten(exam, begun(writtenPaper(exam.sections, null)), new Map())
-    return { content: { part: 'written', paper } as const, pictures: paper.sections.map(({ image }) => image) }
+    return {
+      content: { part: 'written', paper } as const,
+      pictures: paper.sections.flatMap((section) => picturesAsked(askedOf(section))),
+    }
   }
   const paper = presentRunningMcq(exam, begun(mcqPaperFor(exam, studentId, null)), new Map())
   const questions = paper.sections.flatMap((section) => section.questions)

@@ -238,6 +238,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
           </Stage>
           <Side
             about={about}
+            question={pile.question}
             state={state}
             marks={marks}
             saveLabel={isOnly ? (about.isOut ? 'See what would shift' : 'Save') : 'Save, next script'}

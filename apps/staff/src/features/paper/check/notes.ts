@@ -36,6 +36,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   'mcq.questionsPerStudent': 'Questions each gets',
   'written.durationMinutes': 'Written time',
   'written.uploadMinutes': 'Photos hand-in',
+  'written.image': 'Question paper',
+  'written.morePages': 'Question paper, further pages',
+  'written.marks': 'Marks of the written part',
 }
 
 const QUESTION_PARTS: Readonly<Record<string, string>> = {
@@ -50,6 +53,7 @@ const QUESTION_PARTS: Readonly<Record<string, string>> = {
 
 const PLACE = /^(?:subjects\[(\d+)\]\.?)?(.*)$/
 const RUBRIC = /^written\.rubrics\[(\d+)\](?:\[(\d+)\])?/
+const TYPED = /^written\.questions\[(\d+)\](?:\.(\w+))?/
 const QUESTION = /^mcq\.questions\[(\d+)\](?:\.(\w+))?/
 
 /** What the check list says about a place of the paper. */
@@ -78,6 +82,15 @@ function inSection(message: string, place: string, examId: string, section: numb
     const what = place === 'written.marks' ? 'marks' : 'question paper'
     return { title: `the written part has no ${what}`, link: examQuestionPath(examId, section, 'written') }
   }
+  const [, typedAt, typedPart] = TYPED.exec(place) ?? []
+  if (typedAt !== undefined) {
+    const said = typedPart === 'text' && message === 'is empty' ? 'has no text' : `· ${typedPart ?? ''} ${message}`
+    const link = examQuestionPath(examId, section, 'written')
+    return { title: `written question ${Number(typedAt) + 1} ${said}`, link }
+  }
+  if (place.startsWith('written.morePages')) {
+    return { title: `question paper: ${message}`, link: examQuestionPath(examId, section, 'written') }
+  }
   const short = /^(\d+) is more than the (\d+) questions/.exec(message)
   if (short !== null) {
     const [wanted, there] = [Number(short[1]), Number(short[2])]
@@ -97,10 +110,11 @@ function inSection(message: string, place: string, examId: string, section: numb
 /** What a field is called on the page, by its place; of a subject's it begins with the subject's id. */
 export function fieldName(place: string, subjectName: (id: string) => string): string {
   const [first = '', ...rest] = place.split('.')
-  const rubric = /^(?:(.+)\.)?written\.rubrics\.(\d+)$/.exec(place)
-  if (rubric !== null) {
-    const about = `Rubric of question ${Number(rubric[2]) + 1}`
-    return rubric[1] === undefined ? about : `${subjectName(rubric[1])}: ${about}`
+  const ofOne = /^(?:(.+)\.)?written\.(rubrics|questions)\.(\d+)$/.exec(place)
+  if (ofOne !== null) {
+    const [, subject, what, at] = ofOne
+    const about = `${what === 'rubrics' ? 'Rubric of question' : 'Written question'} ${Number(at) + 1}`
+    return subject === undefined ? about : `${subjectName(subject)}: ${about}`
   }
   const known = FIELDS[place]
   if (known !== undefined) return known

@@ -21,7 +21,7 @@ import { Present } from '../together/Present.tsx'
 import { useFollow } from '../together/use-follow.ts'
 import { useCourses } from '../use-courses.ts'
 import { usePaperEditor } from '../use-paper-editor.ts'
-import { WrittenEditor } from './WrittenEditor.tsx'
+import { WrittenEditor } from '../written/WrittenEditor.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
 
 /** One question, or the written sheet: numbers on the left, the form, and what a student sees on the right. */

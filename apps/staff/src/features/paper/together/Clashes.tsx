@@ -70,10 +70,15 @@ function isRubricLine(value: unknown): value is RubricText {
   return typeof value === 'object' && value !== null && 'text' in value && 'marks' in value
 }
 
+function isTypedQuestion(value: unknown): value is { readonly text: string } {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+}
+
 function shown(value: unknown): string {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—'
   if (Array.isArray(value) && value.every(isRubricLine)) {
     return value.map(({ text, marks }) => `${text} (${marks})`).join(' · ')
   }
+  if (isTypedQuestion(value)) return value.text === '' ? '—' : value.text
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

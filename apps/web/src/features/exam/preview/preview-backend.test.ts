@@ -42,7 +42,7 @@ function paper(variation: Variation, subjects: readonly string[]): PaperPreview 
       subjectId: id,
       subjectName: id.toUpperCase(),
       questions: [question(`${id} 1`), question(`${id} 2`)],
-      written: { image: null, marks: [5, 5] },
+      written: { pages: [], typed: [], marks: [5, 5] },
     })),
   }
 }

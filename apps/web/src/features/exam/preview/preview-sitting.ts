@@ -1,3 +1,4 @@
+import type { ShownSheet } from '@anushilon/contract/schemas/asked-in-writing'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'
@@ -143,7 +144,7 @@ export class PreviewSitting {
         .map(({ subjectId, subjectName, written }) => ({
           subjectId,
           subjectName,
-          image: written?.image ?? noPaperPicture(),
+          ...shownSheet(written),
           marks: written?.marks ?? [],
           uploaded: [...(this.#pages.get(subjectId)?.keys() ?? [])],
         })),
@@ -164,6 +165,12 @@ export class PreviewSitting {
 /** It lies nowhere but on this page. */
 function pageOf(pageId: string) {
   return { pageId, path: '', state: 'ready' } as const
+}
+
+function shownSheet(written: PaperPreview['sections'][number]['written']): ShownSheet {
+  const { pages = [], typed = [] } = written ?? {}
+  if (pages.length === 0 && typed.length === 0) return { image: noPaperPicture() }
+  return { image: pages[0] ?? '', pages, typed }
 }
 
 /** In the place of a printed paper that nobody has put in yet. */

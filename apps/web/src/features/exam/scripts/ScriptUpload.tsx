@@ -9,6 +9,7 @@ import { photos as words } from '../../../text/en-photos.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
+import { TypedQuestion, type Typed } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { AddPhoto } from './AddPhoto.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { scriptId } from './script-id.ts'
@@ -26,6 +27,8 @@ interface Props {
   /** From 1, as it is printed (Decision K). */
   readonly question: number
   readonly marks: number
+  /** What is asked, where it was typed. */
+  readonly typed: Typed | undefined
   /** The server has photos of it. */
   readonly uploaded: boolean
   /** What the student should do next on this page is to upload these. */
@@ -33,7 +36,8 @@ interface Props {
 }
 
 /** One question of a written part: its photos, from the camera until they are on the server, and there. */
-export function ScriptUpload({ examId, variation, subjectId, subjectName, question, marks, uploaded, isNext }: Props) {
+export function ScriptUpload(props: Props) {
+  const { examId, variation, subjectId, subjectName, question, marks, typed, uploaded, isNext } = props
   const studentId = useSession()?.studentId ?? ''
   const { script, ...actions } = useScript({ studentId, examId, variation, subjectId, question })
   const titleId = useId()
@@ -51,6 +55,7 @@ export function ScriptUpload({ examId, variation, subjectId, subjectName, questi
         <ScriptState standing={standing} />
       </div>
       <div className={css.body}>
+        {typed && <TypedQuestion question={typed} number={question} />}
         <ScriptNotices script={script} onDismiss={actions.dismissRefused} />
         <PhotoTiles
           script={script}

@@ -1,5 +1,6 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { TypedQuestion } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
@@ -17,6 +18,8 @@ import type { Work } from '../work.ts'
 
 interface Props {
   readonly about: PileInfo
+  /** Its number on the paper. */
+  readonly question: number
   readonly state: DeskState
   readonly marks: number | null
   readonly saveLabel: string
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** Everything that is given, and the way to the next script. */
-export function Side({ about, state, marks, saveLabel, marksField, remarkField, ...on }: Props) {
+export function Side({ about, question, state, marks, saveLabel, marksField, remarkField, ...on }: Props) {
   const { script, history } = state
   const work = history.now
   return (
@@ -58,7 +61,10 @@ export function Side({ about, state, marks, saveLabel, marksField, remarkField, 
         <section className={css.part}>
           <details className={css.model}>
             <summary>Question and model answer</summary>
-            <img src={fileUrl(about.paper)} alt="The question paper" loading="lazy" />
+            {about.typed && <TypedQuestion question={about.typed} number={question} />}
+            {(about.pages ?? [about.paper]).map((page) => (
+              <img key={page} src={fileUrl(page)} alt="The question paper" loading="lazy" />
+            ))}
             {about.modelAnswer !== null && (
               <a href={modelUrl(about.modelAnswer)} target="_blank" rel="noreferrer">
                 Model answer (opens in a new tab)

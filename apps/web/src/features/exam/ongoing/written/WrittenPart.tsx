@@ -1,6 +1,6 @@
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en } from '../../../../text/en-exam.ts'
 import { photos as photoWords } from '../../../../text/en-photos.ts'
@@ -13,7 +13,7 @@ import { ExamBar } from '../../../../exam-parts/ExamBar.tsx'
 import { ExamLayout } from '../../../../exam-parts/ExamLayout.tsx'
 import { PaperHead } from '../../../../exam-parts/PaperHead.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
+import { PaperPages } from '@anushilon/ui/question/PaperPages.tsx'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
 import { paperId } from '../../scripts/script-id.ts'
 import { ScriptUpload } from '../../scripts/ScriptUpload.tsx'
@@ -39,8 +39,6 @@ interface Props {
   /** The part is over on the server: where does the student stand now? */
   readonly onMoveOn: () => void
 }
-
-const SHEET_RATIO = 3 / 4
 
 export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }: Props) {
   const writing = useWritten(exam, studentId, onMoveOn)
@@ -178,38 +176,44 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
           </Alert>
         </div>
       )}
-      {sections.map(({ subjectId, subjectName, image, marks, uploaded }) => (
-        <section key={subjectId} id={paperId(subjectId)} tabIndex={-1} className={css.section} aria-label={subjectName}>
-          {sections.length > 1 && (
-            <h2 className={css.subject}>
-              <BilingualName name={subjectName} inline />
-            </h2>
-          )}
-          <div className={css.sheet}>
-            <ZoomPicture
-              src={fileUrl(image)}
-              alt={en.questionPaper(subjectName)}
-              ratio={SHEET_RATIO}
-              grows
-              label={en.zoomQuestion}
-            />
-          </div>
-          {marks.map((full, index) => (
-            <ScriptUpload
-              // Questions of a paper have no other name than their number.
-              key={`${subjectId} ${index + 1}`}
-              examId={exam.examId}
-              variation={exam.variation}
-              subjectId={subjectId}
-              subjectName={sections.length > 1 ? subjectName : null}
-              question={index + 1}
-              marks={full}
-              uploaded={uploaded.includes(index + 1)}
-              isNext={writing.next?.subjectId === subjectId && writing.next.question === index + 1}
-            />
-          ))}
-        </section>
-      ))}
+      {sections.map(({ subjectId, subjectName, marks, uploaded, ...shown }) => {
+        const { pages, typed } = askedOf(shown)
+        return (
+          <section
+            key={subjectId}
+            id={paperId(subjectId)}
+            tabIndex={-1}
+            className={css.section}
+            aria-label={subjectName}
+          >
+            {sections.length > 1 && (
+              <h2 className={css.subject}>
+                <BilingualName name={subjectName} inline />
+              </h2>
+            )}
+            {pages.length > 0 && (
+              <div className={css.sheet}>
+                <PaperPages pages={pages} alt={en.questionPaper(subjectName)} label={en.zoomQuestion} />
+              </div>
+            )}
+            {marks.map((full, index) => (
+              <ScriptUpload
+                // Questions of a paper have no other name than their number.
+                key={`${subjectId} ${index + 1}`}
+                examId={exam.examId}
+                variation={exam.variation}
+                subjectId={subjectId}
+                subjectName={sections.length > 1 ? subjectName : null}
+                question={index + 1}
+                marks={full}
+                typed={typed[index]}
+                uploaded={uploaded.includes(index + 1)}
+                isNext={writing.next?.subjectId === subjectId && writing.next.question === index + 1}
+              />
+            ))}
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { runningWritten, submitWritten } from '@anushilon/contract/operations/sitting'
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
+import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { useQueryClient } from '@tanstack/react-query'
@@ -80,7 +82,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
     })),
   )
   usePicturesAhead(
-    sections.map(({ image }) => image),
+    sections.flatMap((section) => picturesAsked(askedOf(section))),
     unsent.going > 0 || submission.isBusy,
   )
   return {

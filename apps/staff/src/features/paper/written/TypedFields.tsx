@@ -1,0 +1,126 @@
+import { MOST_WRITTEN_QUESTIONS } from '@anushilon/contract/exam-document/exam'
+import type { DraftSheet } from '@anushilon/contract/staff/draft-sections'
+import { latinDigits } from '@anushilon/domain/digits'
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { PictureField } from '../fields/PictureField.tsx'
+import { FormulaField } from '../question/FormulaField.tsx'
+import { without } from '../with-field.ts'
+import { added, changed, movedTo, removed, rowsOf, type SheetEdit } from './sheet-edits.ts'
+import css from './TypedFields.module.css'
+
+interface Props {
+  readonly sheet: DraftSheet
+  readonly disabled: boolean
+  readonly onEdit: (edit: SheetEdit) => void
+}
+
+/** Written questions as text with formulas, each with its marks and perhaps a figure. */
+export function TypedFields({ sheet, disabled, onEdit }: Props) {
+  /** After a move each question's fields begin anew. */
+  const [round, setRound] = useState(0)
+  const rows = rowsOf(sheet).map((row, at) => ({ ...row, at, name: `Question ${at + 1}` }))
+
+  function rearrange(edit: SheetEdit): void {
+    setRound(round + 1)
+    onEdit(edit)
+  }
+
+  return (
+    <>
+      <ol className={css.questions}>
+        {rows.map(({ text, figure, marks, at, name }) => (
+          <li key={`${round} ${name}`} aria-label={name}>
+            <div className={css.head}>
+              <MarksCell
+                label={`Marks of question ${at + 1}`}
+                value={marks}
+                disabled={disabled}
+                onChange={(full) => onEdit(changed(at, (row) => ({ ...row, marks: full })))}
+              />
+              {!disabled && (
+                <div className={css.tools}>
+                  <IconButton
+                    icon={ArrowUp}
+                    label={`${name} up`}
+                    disabled={at === 0}
+                    onClick={() => rearrange(movedTo(at, at - 1))}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    label={`${name} down`}
+                    disabled={at === rows.length - 1}
+                    onClick={() => rearrange(movedTo(at, at + 1))}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Remove question ${at + 1}`}
+                    disabled={rows.length === 1}
+                    onClick={() => rearrange(removed(at))}
+                  />
+                </div>
+              )}
+            </div>
+            <FormulaField
+              label={name}
+              rows={3}
+              value={text}
+              disabled={disabled}
+              onChange={(to) => onEdit(changed(at, (row) => ({ ...row, text: to })))}
+            />
+            <div className={css.figure}>
+              <PictureField
+                compact
+                label={`Figure of question ${at + 1}`}
+                alt={`The figure of question ${at + 1}`}
+                value={figure}
+                disabled={disabled}
+                onChange={(path) =>
+                  onEdit(
+                    changed(at, (row) => (path === undefined ? without(row, ['figure']) : { ...row, figure: path })),
+                  )
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!disabled && rows.length < MOST_WRITTEN_QUESTIONS && (
+        <Button look="quiet" icon={Plus} onClick={() => onEdit(added)}>
+          Add a question
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface MarksProps {
+  readonly label: string
+  readonly value: number
+  readonly disabled: boolean
+  readonly onChange: (marks: number) => void
+}
+
+/** Keeps what is typed until it is a number. */
+function MarksCell({ label, value, disabled, onChange }: MarksProps) {
+  const [typed, setTyped] = useState(String(value))
+  const given = (text: string) => (text.trim() === '' ? Number.NaN : Number(latinDigits(text)))
+  return (
+    <Field
+      label={label}
+      value={given(typed) === value || Number.isNaN(given(typed)) ? typed : String(value)}
+      inputMode="decimal"
+      disabled={disabled}
+      onChange={(next) => {
+        setTyped(next)
+        if (!Number.isNaN(given(next))) onChange(given(next))
+      }}
+    />
+  )
+}
