@@ -1,3 +1,4 @@
+import { pagesOfStudent } from '../apps/api/src/stores/sitting/answer-photos.ts'
 import { bringExam } from './fixtures/exams.ts'
 import {
   choose,
@@ -21,6 +22,7 @@ import {
 } from './fixtures/answer-photos.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
 import { expectEnd, submitButton } from './fixtures/sitting.ts'
+import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -291,9 +293,9 @@ test.describe('without a network', () => {
   )
 
   test(
-    'without a network an upload can be called off, and is sent later',
+    'without a network an upload can be called off, and is sent later; after the end it waits for the centre',
     { tag: '@phone' },
-    async ({ page, context, server, login }) => {
+    async ({ page, context, server, login, look }) => {
       const exam = await bringExam(server, 'written')
       await login(exam.regNo)
       await startWriting(page, exam)
@@ -309,6 +311,35 @@ test.describe('without a network', () => {
       await context.setOffline(false)
       await upload(page, card)
       await expectUploaded(card)
+
+      // What comes when the time is over is kept for the centre, which looks at it and makes it pages of the answer.
+      const late = script(page, 2)
+      await choose(late, [await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+      await expectReady(late, 2)
+      await context.setOffline(true)
+      await upload(page, late)
+      await expect(late.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+      await page.goto('about:blank')
+      server.clock.passes('50 min')
+      await context.setOffline(false)
+      await page.goto('/home')
+      await expectToast(page, 'কেন্দ্র গ্রহণ করলে গোনা হবে')
+      await staffAt(context, server, 'owner', 'Nasrin Sultana')
+      await page.goto(`/staff/exams/${exam.id}/live`)
+      const panel = page.getByRole('region', { name: 'Answers that came late' })
+      await expect(panel).toContainText('2 photos wait.')
+      await look('staff-late-photos')
+      const picture = await panel.getByRole('link', { name: 'Question 2, photo 2' }).getAttribute('href')
+      const shown = await page.request.get(picture ?? '')
+      expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+      await panel.getByRole('button', { name: /^Accept the late answers of/ }).click()
+      await expect(panel).toBeHidden()
+      const studentId = Number(await page.evaluate(() => localStorage.getItem('STDNTID')))
+      const pages = await pagesOfStudent(server.db, studentId, exam.id)
+      expect(pages.map((answer) => [answer.question, answer.pages.length])).toEqual([
+        [1, 1],
+        [2, 2],
+      ])
     },
   )
 })

@@ -38,14 +38,15 @@ export function knownWords({ answers, photos, deadlineAt, startedAt, afterResult
     ...(photo === undefined
       ? []
       : [`Photos arrived ${Math.ceil(photo.afterMs / MINUTE)} min after the last moment for them.`]),
-    ...(said.length === 0
-      ? []
-      : [
-          `By the phone's own clock made between ${dhakaClock(Math.min(...said))} and ${dhakaClock(Math.max(...said))}.`,
-        ]),
+    ...(said.length === 0 ? [] : [`By the phone's own clock made ${spanWords(said)}.`]),
     ...onPhoneWords(photos.filter(({ isKept }) => !isKept).map(({ question }) => question)),
     ...(afterResults === 0 ? [] : ['They came when the results were out and the right answers known.']),
   ]
+}
+
+function spanWords(moments: readonly number[]): string {
+  const [first, last] = [dhakaClock(Math.min(...moments)), dhakaClock(Math.max(...moments))]
+  return first === last ? `at ${first}` : `between ${first} and ${last}`
 }
 
 /** Those that are not here: nobody can look at them yet. */
