@@ -13,14 +13,18 @@ ip link set lo up
 work=$(mktemp -d /var/tmp/anushilon-container.XXXXXX)
 cache=$(readlink -f "${2:-$work}")
 project=anushilon-try-$port
-step() { printf '\n== %s\n' "$*"; }
+failed="before the first step"
+step() { failed="$*"; printf '\n== %s\n' "$*"; }
 compose() { (cd "$work/site" && podman-compose --project-name "$project" "$@"); }
 clean() {
+  code=$?
   compose down --volumes >/dev/null 2>&1 || true
   podman image rm -f "localhost/${project}_anushilon" "localhost/$project-base" "localhost/$project-postgres" "localhost/$project-debian-postgres" >/dev/null 2>&1 || true
   rm -rf "$work"
+  if [ $code = 0 ]; then echo PASS; else echo "FAILED: $failed"; fi
 }
 trap clean EXIT
+trap 'exit 1' INT TERM
 mkdir "$work/site"
 # Limits that this machine allows, and the runtime that knows both kinds of control groups.
 files=$(ulimit -Hn)

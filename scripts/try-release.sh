@@ -18,14 +18,18 @@ id $user >/dev/null 2>&1 || useradd --system --user-group --no-create-home --she
 work=$(mktemp -d /var/tmp/anushilon-try.XXXXXX)
 home=$work/anushilon
 proxies=
-step() { printf '\n== %s\n' "$*"; }
+failed="before the first step"
+step() { failed="$*"; printf '\n== %s\n' "$*"; }
 as() { setpriv --reuid=$user --regid=$user --clear-groups env -i HOME="$work" PATH=/usr/bin:/bin "$@"; }
 clean() {
+  code=$?
   as "$home/anushilon" stop >/dev/null 2>&1 || true
   for pid in $proxies; do kill "$pid" 2>/dev/null || true; done
   rm -rf "$work"
+  if [ $code = 0 ]; then echo PASS; else echo "FAILED: $failed"; fi
 }
 trap clean EXIT
+trap 'exit 1' INT TERM
 # Students trust the certificate of this trial, and no other.
 student() { as env NODE_EXTRA_CA_CERTS="$work/cert.pem" ANUSHILON_HOME="$home" "$home/current/node/bin/node" "$work/student.ts" "$@"; }
 chmod 755 "$work"; cp "$here"/try-release/*.ts "$work/"

@@ -8,14 +8,18 @@ if [ "${TRY_INSIDE:-}" = "" ]; then exec env TRY_INSIDE=1 unshare --net --mount 
 work=$(mktemp -d /var/tmp/anushilon-systemd.XXXXXX)
 cache=$(readlink -f "${2:-$work}")/systemd
 machine=anushilon-try-systemd
-step() { printf '\n== %s\n' "$*"; }
+failed="before the first step"
+step() { failed="$*"; printf '\n== %s\n' "$*"; }
 in_it() { podman exec "$machine" "$@"; }
 clean() {
+  code=$?
   podman rm -f "$machine" >/dev/null 2>&1 || true
   podman image rm -f "localhost/$machine" >/dev/null 2>&1 || true
   rm -rf "$work"
+  if [ $code = 0 ]; then echo PASS; else echo "FAILED: $failed"; fi
 }
 trap clean EXIT
+trap 'exit 1' INT TERM
 files=$(ulimit -Hn)
 printf '[containers]\ndefault_ulimits = ["nofile=%s:%s", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\n' "$files" "$files" >"$work/containers.conf"
 export CONTAINERS_CONF="$work/containers.conf"

@@ -22,7 +22,7 @@ const registers = [productMetrics]
 export const jobSucceededAt = new Gauge({
   name: 'job_last_success_timestamp_seconds',
   help: 'When work in the background last went well',
-  labelNames: ['job'],
+  labelNames: ['task'],
   registers,
   aggregator: 'max',
 })
@@ -30,7 +30,7 @@ export const jobSucceededAt = new Gauge({
 export const jobFailures = new Counter({
   name: 'job_failures_total',
   help: 'Runs of work in the background that failed and are tried again',
-  labelNames: ['job'],
+  labelNames: ['task'],
   registers,
 })
 

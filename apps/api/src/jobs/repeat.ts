@@ -28,11 +28,11 @@ export function repeat({ name, everyMs, log, work }: Repeated): Repeating {
       await work()
       if (failing) log.info({ job: name }, 'works again')
       failing = false
-      jobSucceededAt.set({ job: name }, Date.now() / 1000)
+      jobSucceededAt.set({ task: name }, Date.now() / 1000)
     } catch (error) {
       if (!failing) log.error({ err: error, job: name }, 'failed; trying again')
       failing = true
-      jobFailures.inc({ job: name })
+      jobFailures.inc({ task: name })
       noteTrouble('job', name)
     }
     if (timer !== null) pause()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { CLOSING } from '../jobs/jobs.ts'
+import { productMetrics } from '../product-metrics.ts'
 import { supervisorMetrics } from '../workers/shared-metrics.ts'
 
 const deployed = (path: string) => fileURLToPath(new URL(`../../../../deploy/${path}`, import.meta.url))
@@ -32,6 +33,7 @@ function figuresIn(expression: string): string[] {
   return [...bare.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(([name]) => name)
 }
 
+const Labelled = z.object({ labelNames: z.array(z.string()) })
 const Dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
 })
@@ -42,8 +44,14 @@ test('every figure that a rule asks for is one that we give', () => {
     .slice(1)
   const asked = expressions.flatMap((text) => figuresIn(text.split(/\n +(?:for|labels): /)[0] ?? ''))
   expect(asked.length).toBeGreaterThan(25)
-  expect(expressions.filter((text) => text.includes(`{job="${CLOSING}"}`))).toHaveLength(1)
+  expect(expressions.filter((text) => text.includes(`{task="${CLOSING}"}`))).toHaveLength(1)
   expect(asked.filter((name) => !given.has(name))).toEqual([])
+})
+
+test('no label of ours has a name that Prometheus gives itself, because it would rename ours', () => {
+  const labels = productMetrics.getMetricsAsArray().flatMap((metric) => Labelled.parse(metric).labelNames)
+  expect(labels).toContain('task')
+  expect(labels.filter((name) => name === 'job' || name === 'instance')).toEqual([])
 })
 
 test('every figure on the dashboard is one that we give', () => {
