@@ -26,6 +26,7 @@ export const paths = {
   studentAttempt: '/students/:studentId/exams/:examId',
   studentSheet: '/students/:studentId/sheet',
   courses: '/courses',
+  chapters: '/courses/subjects/:subjectId',
   groups: '/groups',
   reports: '/reports',
   audit: '/audit',
@@ -91,6 +92,11 @@ export function markingScriptPath(script: {
 /** Where the key of a question is corrected, by its number in the exam. */
 export function correctionPath(examId: string, number: number): string {
   return `/exams/${encodeURIComponent(examId)}/correct/${number}`
+}
+
+/** The chapters of a subject. */
+export function chaptersPath(subjectId: string): string {
+  return `/courses/subjects/${encodeURIComponent(subjectId)}`
 }
 
 export function studentPath(studentId: number): string {

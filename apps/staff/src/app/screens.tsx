@@ -124,6 +124,11 @@ export const SCREENS: readonly ScreenRow[] = [
     Screen: lazy(async () => ({ default: (await import('../features/courses/CoursesScreen.tsx')).CoursesScreen })),
   },
   {
+    path: paths.chapters,
+    roles: ['owner', 'author'],
+    Screen: lazy(async () => ({ default: (await import('../features/chapters/ChaptersScreen.tsx')).ChaptersScreen })),
+  },
+  {
     path: paths.groups,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/groups/GroupsScreen.tsx')).GroupsScreen })),

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { bankCalls } from './bank.ts'
 import { bankPaperCalls } from './bank-papers.ts'
+import { chapterCalls } from './chapters.ts'
 import { clockCalls } from './clock.ts'
 import { courseYearCalls } from './course-years.ts'
 import { courseCalls } from './courses.ts'
@@ -59,6 +60,7 @@ export const staffOperations: readonly Endpoint[] = [
   ...itemCalls,
   ...courseCalls,
   ...courseYearCalls,
+  ...chapterCalls,
   ...studentCalls,
   ...studentPageCalls,
   ...groupCalls,

@@ -20,7 +20,8 @@ export const archiveCourse = staffEndpoint({
 
 export const RollOverPlan = z.object({
   subjects: z.array(z.object({ name: z.string(), chapters: z.int() })),
-  students: z.int(),
+  /** Who is in it, by name. */
+  students: z.array(z.object({ id: z.int(), regNo: z.string(), name: z.string() })),
   batches: z.array(z.object({ id: z.int(), name: z.string(), students: z.int() })),
   /** In the order in which they opened. */
   exams: z.array(z.object({ examId: z.string(), name: z.string(), opensAt: z.number() })),
@@ -49,9 +50,11 @@ export const rollOverCourse = staffEndpoint({
       /** Made by the page; sent again, it is the same course. */
       requestKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key')),
       withBatches: z.boolean(),
-      students: z.enum(['nobody', 'everybody', 'of-batches']),
+      students: z.enum(['nobody', 'everybody', 'of-batches', 'chosen']),
       /** Whose students go along. */
       ofBatches: z.array(z.int()).check(z.maxLength(200)),
+      /** Who goes along, one by one. */
+      studentIds: z.exactOptional(z.array(z.int()).check(z.maxLength(20_000))),
       examIds: z.array(AuthoredId).check(z.maxLength(500)),
       /** By which the exams' dates are moved. */
       days: z.int().check(z.gte(1), z.lte(1_500)),

@@ -19,6 +19,8 @@ export const McqItem = z.object({
   subjectName: z.string(),
   text: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  /** Of options that are pictures; absent where none is. */
+  optionImages: z.exactOptional(z.array(z.nullable(z.string()))),
   key: KeyChoice,
   all: Chosen,
   strong: Chosen,

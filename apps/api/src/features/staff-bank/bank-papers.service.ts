@@ -15,7 +15,7 @@ import { addToDraft, draftDocument } from '../../packs/draft-questions.ts'
 import { documentOfExam } from '../../packs/exam-document.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { bankCandidates, bankQuestionsById } from '../../stores/exam/bank-search.ts'
+import { bankCandidates, bankFacets, bankQuestionsById } from '../../stores/exam/bank-search.ts'
 import { draftById } from '../../stores/exam/exam-drafts.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { addBankQuestions, knownInBank, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
@@ -107,14 +107,14 @@ export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof c
     counts[level] += 1
     stock.set(chapter, counts)
   }
-  return { chapters: [...stock].map(([chapter, counts]) => ({ chapter, ...counts })).toSorted(byChapter) }
-}
-
-/** Those without a chapter at the end. */
-function byChapter(one: { chapter: string | null }, other: { chapter: string | null }): number {
-  if (one.chapter === null || other.chapter === null)
-    return Number(one.chapter === null) - Number(other.chapter === null)
-  return one.chapter.localeCompare(other.chapter, 'bn')
+  const { chapters } = await bankFacets(deps.db, call.input.subject, call.staff.rights.courses)
+  // In the subject's order; those without a chapter at the end.
+  const place = (chapter: string | null) => (chapter === null ? chapters.length : chapters.indexOf(chapter))
+  return {
+    chapters: [...stock]
+      .map(([chapter, counts]) => ({ chapter, ...counts }))
+      .toSorted((one, other) => place(one.chapter) - place(other.chapter)),
+  }
 }
 
 export async function drawFromBank(deps: BankDeps, call: StaffCall<InputOf<typeof calls.drawFromBank>>) {

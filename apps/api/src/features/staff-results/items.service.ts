@@ -1,7 +1,7 @@
 import type { ItemAnalysis } from '@anushilon/contract/staff/items'
 import { adviceOn, reliabilityAdvice } from '@anushilon/domain/analysis/item-advice'
 import type { Chosen } from '@anushilon/domain/analysis/item-analysis'
-import { pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { ExamFigures } from '../../merit/item-figures.ts'
 
@@ -26,6 +26,7 @@ export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): Ite
           subjectName,
           text: textOf(question),
           image: pictureOf(question)?.path ?? null,
+          ...optionImagesOf(question),
           key: key === 'cancelled' ? key : [...key],
           all: copied(all),
           strong: copied(strong),
@@ -45,6 +46,11 @@ export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): Ite
       })),
     },
   }
+}
+
+function optionImagesOf(question: FullExam['sections'][number]['questions'][number]) {
+  const options = Array.from({ length: optionCountOf(question) }, (_, at) => optionAt(question, at).image)
+  return options.some((image) => image !== null) ? { optionImages: options } : {}
 }
 
 function copied({ students, options, blank }: Chosen) {

@@ -57,7 +57,7 @@ export async function rollOverPlan(
 }
 
 export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.rollOverCourse>>) {
-  const { courseId: from, name, requestKey, withBatches, students, ofBatches, days } = call.input
+  const { courseId: from, name, requestKey, withBatches, students, ofBatches, studentIds = [], days } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const course = await courseToChange(tx, from)
     if (course === null) throw new Refused('not-found')
@@ -89,8 +89,8 @@ export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<t
       const document = laterDocument(documentOfExam(exam), { course: to, subjects, days, withBatches })
       await addDraft(tx, { id: document.id, courseId: to, document, staffId: call.staff.id }, call.now)
     }
-    const enrolled =
-      students === 'nobody' ? 0 : await years.enrolFrom(tx, from, to, students === 'everybody' ? null : ofBatches)
+    const whom = { everybody: 'everybody', 'of-batches': { batchIds: ofBatches }, chosen: { studentIds } } as const
+    const enrolled = students === 'nobody' ? 0 : await years.enrolFrom(tx, from, to, whom[students])
     const after = { from, id: to, exams: examIds.length, students: enrolled, days }
     record({ action: 'course.roll-over', about: `${course.name} → ${name}`, after })
     return { courseId: to }

@@ -107,6 +107,18 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   expect(next?.subjects.map(({ id }) => id)).toContain(document.subject)
   expect(document.mcq?.questions).toHaveLength(5)
   expect(check.missing).toEqual([])
+  const one = {
+    ...wanted,
+    students: 'chosen' as const,
+    studentIds: [students[1].student.id],
+    ofBatches: [],
+    examIds: [],
+  }
+  const chosen = { ...one, name: 'HSC 2027 evening', requestKey: 'roll-over-4' }
+  expect(plan.students.map(({ id }) => id)).toContain(students[1].student.id)
+  const single: { courseId: string } = await office.owner.gets(calls.rollOverCourse, chosen)
+  const enrolled = sql`select student_id::int as id from enrolments where course_id = ${single.courseId}`
+  expect(await db.many(z.object({ id: z.int() }), enrolled)).toEqual([{ id: students[1].student.id }])
   const elsewhere = { ...wanted, courseId: made.courseId, name: 'HSC 2028', requestKey: 'roll-over-3' }
   expect((await office.owner.asks(calls.rollOverCourse, elsewhere)).status).toBe(404)
   expect((await courses()).some(({ name }) => name === 'HSC 2028')).toBe(false)

@@ -1,3 +1,4 @@
+import * as chapters from '@anushilon/contract/staff/chapters'
 import * as years from '@anushilon/contract/staff/course-years'
 import * as courses from '@anushilon/contract/staff/courses'
 import * as groups from '@anushilon/contract/staff/groups'
@@ -19,6 +20,7 @@ import {
   setCourseRules,
 } from './courses.service.ts'
 import { archiveCourse, rollOverCourse, rollOverPlan } from './course-years.service.ts'
+import { listChapters, renameChapter, saveChapters } from './chapters.service.ts'
 import { addBatch, archiveBatch, changeBatchStudents, renameBatch } from './batches.service.ts'
 import { addBranch, mergeBranches, renameBranch } from './branches.service.ts'
 import { exportStudents } from './export.service.ts'
@@ -49,6 +51,9 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(years.archiveCourse, doing(archiveCourse))
   binder.bind(years.rollOverPlan, async (call) => ok(await rollOverPlan(deps, call)))
   binder.bind(years.rollOverCourse, async (call) => ok(await rollOverCourse(deps, call)))
+  binder.bind(chapters.chapterList, async (call) => ok(await listChapters(deps, call)))
+  binder.bind(chapters.renameChapter, async (call) => ok(await renameChapter(deps, call)))
+  binder.bind(chapters.saveChapters, doing(saveChapters))
   binder.bind(courses.addCourse, async (call) => ok(await addCourse(deps, call)))
   binder.bind(courses.renameCourse, doing(renameCourse))
   binder.bind(courses.orderCourses, doing(orderCourses))

@@ -63,17 +63,21 @@ export async function fillSubject(tx: Db, from: SubjectId, to: SubjectId, chapte
     from subjects as last where subjects.id = ${to} and last.id = ${from}`)
 }
 
-/** Everybody of the course, or those of some of its batches; how many. With them their batches, where the new course has them. */
+/** Of the course everybody, those of some of its batches, or those named; how many. With them their batches, where the new course has them. */
 export async function enrolFrom(
   tx: Db,
   from: CourseId,
   to: CourseId,
-  batchIds: readonly number[] | null,
+  whom: 'everybody' | { readonly batchIds: readonly number[] } | { readonly studentIds: readonly number[] },
 ): Promise<number> {
+  const batchIds = typeof whom === 'object' && 'batchIds' in whom ? whom.batchIds : null
+  const studentIds = typeof whom === 'object' && 'studentIds' in whom ? whom.studentIds : null
   const enrolled = await tx.run(sql`
     insert into enrolments (student_id, course_id)
     select student_id, ${to} from enrolments join students on students.id = student_id
-    where course_id = ${from} and left_at is null and (${batchIds}::int[] is null or student_id in (
+    where course_id = ${from} and left_at is null
+      and (${studentIds}::bigint[] is null or student_id = any(${studentIds}::bigint[]))
+      and (${batchIds}::int[] is null or student_id in (
       select batch_students.student_id from batch_students join batches on batches.id = batch_id
       where batches.course_id = ${from} and batch_id = any(${batchIds}::int[])))
     on conflict do nothing`)
@@ -98,10 +102,16 @@ export async function examsToRollOver(db: Db, courseId: CourseId) {
   )
 }
 
-export async function studentsIn(db: Db, courseId: CourseId): Promise<number> {
-  const { count } = await db.one(
-    z.object({ count: z.int() }),
-    sql`select count(*) as count from enrolments where course_id = ${courseId}`,
+const StudentRow = z
+  .object({ id: z.int(), reg_no: z.string(), name: z.string() })
+  .transform(({ reg_no: regNo, ...row }) => ({ ...row, regNo }))
+
+/** Who is in it and has not left the centre. */
+export async function studentsIn(db: Db, courseId: CourseId) {
+  return await db.many(
+    StudentRow,
+    sql`
+    select students.id, reg_no, students.name from enrolments join students on students.id = student_id
+    where course_id = ${courseId} and left_at is null order by students.name, reg_no`,
   )
-  return count
 }

@@ -17,9 +17,13 @@ import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { counted } from '../../ui/counted.ts'
 import css from './Courses.module.css'
+import { StudentPicks } from './StudentPicks.tsx'
 
 /** As many weeks as a year has: the same day of the week. */
 const YEAR = '364'
+
+const WHOM = ['nobody', 'everybody', 'chosen'] as const
+const isWhom = (value: string): value is (typeof WHOM)[number] => WHOM.some((one) => one === value)
 
 interface Props {
   course: RosterCourse
@@ -44,6 +48,8 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   const [examIds, setExams] = useState<readonly string[]>([])
   const [withBatches, setWithBatches] = useState(plan.batches.length > 0)
   const [whom, setWhom] = useState('nobody')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isBatch = !isWhom(whom)
   // One for the dialog: a button pressed again because the reply was lost makes no second course.
   const [requestKey] = useState(newRequestKey)
   const shift = Number(days)
@@ -55,8 +61,9 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
         name,
         requestKey,
         withBatches,
-        students: whom === 'nobody' || whom === 'everybody' ? whom : 'of-batches',
-        ofBatches: whom === 'nobody' || whom === 'everybody' ? [] : [Number(whom)],
+        students: isWhom(whom) ? whom : 'of-batches',
+        ofBatches: isBatch ? [Number(whom)] : [],
+        studentIds: whom === 'chosen' ? [...chosen] : [],
         examIds: [...examIds],
         days: shift,
       }),
@@ -69,7 +76,8 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   })
   const students = [
     { value: 'nobody', label: 'Nobody yet' },
-    { value: 'everybody', label: `Everybody (${plan.students})` },
+    { value: 'everybody', label: `Everybody (${plan.students.length})` },
+    { value: 'chosen', label: 'Single students' },
     ...plan.batches.map((batch) => ({ value: String(batch.id), label: `Batch ${batch.name} (${batch.students})` })),
   ]
   const chapters = plan.subjects.reduce((sum, subject) => sum + subject.chapters, 0)
@@ -100,6 +108,7 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
           the same for both.
         </p>
         <Select label="Students" options={students} value={whom} placeholder="Choose" onChange={setWhom} />
+        {whom === 'chosen' && <StudentPicks students={plan.students} chosen={chosen} onChange={setChosen} />}
         {plan.batches.length > 0 && (
           <label className={css.check}>
             <input type="checkbox" checked={withBatches} onChange={({ target }) => setWithBatches(target.checked)} />

@@ -11,7 +11,9 @@ import {
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { call } from '../../api/client.ts'
+import { chaptersPath } from '../../paths.ts'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
@@ -70,6 +72,14 @@ function columnsFor(canChange: boolean): TableColumn<CourseSubject>[] {
       ),
     },
     { head: 'Subject', card: 'title', cell: ({ name }) => <strong lang={languageOf(name)}>{name}</strong> },
+    {
+      head: 'Chapters',
+      cell: ({ id, name }) => (
+        <Link href={chaptersPath(id)} aria-label={`Chapters of ${name}`}>
+          Chapters
+        </Link>
+      ),
+    },
     { head: 'Exams', isNumber: true, cell: ({ exams }) => exams },
   ]
 }

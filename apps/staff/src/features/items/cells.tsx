@@ -1,6 +1,7 @@
 import type { McqItem } from '@anushilon/contract/staff/items'
 import { optionLabel } from '@anushilon/domain/exam/option-label'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import Info from 'lucide-react/icons/info'
@@ -58,7 +59,8 @@ export function Discrimination({
 }
 
 /** Green is the key, red a wrong option that the strong prefer. */
-export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item: McqItem }) {
+export function ChosenBars({ item }: { item: McqItem }) {
+  const { all, strong, weak, key, advice, optionImages } = item
   const bars = all.options.map((students, option) => ({
     letter: optionLabel(option),
     percent: all.students === 0 ? 0 : Math.round((100 * students) / all.students),
@@ -66,8 +68,8 @@ export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item:
     note: `strong ${strong.options[option] ?? 0} of ${strong.students}, weak ${weak.options[option] ?? 0} of ${weak.students}`,
   }))
   const said = bars.map(({ letter, percent, note }) => `${letter} ${percent} percent (${note})`).join(', ')
-  return (
-    <span className={css.chosen} role="img" aria-label={said}>
+  const chart = (
+    <span className={classNames(css.chosen, optionImages !== undefined && css.pictured)} role="img" aria-label={said}>
       {bars.map(({ letter, percent, look, note }) => (
         <span key={letter} className={classNames(look)} title={`${letter}: ${note}`}>
           <i style={{ height: `${Math.max(2, percent * 0.28)}px` }} />
@@ -75,6 +77,21 @@ export function ChosenBars({ item: { all, strong, weak, key, advice } }: { item:
         </span>
       ))}
     </span>
+  )
+  if (optionImages === undefined) return chart
+  return (
+    <>
+      {chart}
+      <span className={css.options}>
+        {optionImages.map((image, option) =>
+          image === null ? (
+            <span key={optionLabel(option)} />
+          ) : (
+            <img key={image} src={fileUrl(image)} alt={`Option ${optionLabel(option)}`} loading="lazy" />
+          ),
+        )}
+      </span>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { paySheet, paySheetFile, type PayRow } from '@anushilon/contract/staff/pay-sheet'
+import { centreSettings } from '@anushilon/contract/staff/settings'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -7,6 +8,7 @@ import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
@@ -59,6 +61,7 @@ export function PaySheetScreen() {
   const now = serverNow()
   const [first, setFirst] = useState(() => `${dayOf(now).slice(0, 8)}01`)
   const [last, setLast] = useState(() => dayOf(now))
+  const centre = useQuery(queryFor(centreSettings, {})).data?.settings.name ?? ''
   const [from, to] = [startOf(first), startOf(last) + DAY]
   const isWrong = !(from < to)
   const sheet = useQuery({
@@ -76,6 +79,9 @@ export function PaySheetScreen() {
       <div className={css.screenOnly}>
         <BackLink href={paths.marking}>Marking</BackLink>
       </div>
+      <p className={css.printOnly} lang={languageOf(centre)}>
+        {centre}
+      </p>
       <PageHead title="Marked, for pay" note={isWrong ? undefined : `${dhakaDate(from)} to ${dhakaDate(to - 1)}`}>
         <span className={css.screenOnly}>
           {rows.length > 0 && (

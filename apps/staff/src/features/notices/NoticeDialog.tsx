@@ -17,9 +17,10 @@ import { invalidate, queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
+import { Ticks } from './Ticks.tsx'
 import css from './Notices.module.css'
 
-/** No course, branch or batch has such a name. */
+/** No course has such an id. */
 const ALL = '*'
 const DHAKA = 6 * 3_600_000
 
@@ -43,8 +44,8 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const [text, setText] = useState(before?.text ?? '')
   const [link, setLink] = useState(before?.link ?? '')
   const [courseId, setCourseId] = useState(before?.courseId ?? ALL)
-  const [branch, setBranch] = useState(before?.branches[0] ?? ALL)
-  const [batch, setBatch] = useState(before?.batches[0] ?? ALL)
+  const [forBranches, setForBranches] = useState<readonly string[]>(before?.branches ?? [])
+  const [forBatches, setForBatches] = useState<readonly string[]>(before?.batches ?? [])
   const [from, setFrom] = useState(() => typedOf(before?.fromAt ?? serverNow()))
   const [until, setUntil] = useState(typedOf(before?.untilAt ?? null))
   const [fileId, setFileId] = useState<string | null>(null)
@@ -52,6 +53,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
+  const batchNames = batches.filter((one) => one.courseId === courseId).map(({ name }) => name)
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setFileId((await upload(file)).fileId)
@@ -66,8 +68,8 @@ export function NoticeDialog({ notice, onClose }: Props) {
         text: text.trim(),
         link: link.trim() === '' ? null : link.trim(),
         courseId: courseId === ALL ? null : courseId,
-        branches: branch === ALL ? [] : [branch],
-        batches: courseId === ALL || batch === ALL ? [] : [batch],
+        branches: [...forBranches],
+        batches: forBatches.filter((name) => batchNames.includes(name)),
         fromAt: momentOf(from) ?? serverNow(),
         untilAt: momentOf(until),
         ...(fileId === null ? {} : { fileId }),
@@ -81,10 +83,6 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const hasPicture = kind === 'notice' || fileId !== null || (before !== null && before.image !== null)
   const isReady = text.trim() !== '' && !isLinkWrong && momentOf(from) !== null && hasPicture
   const error = saving.error ?? sending.error
-  const named = (all: string, names: readonly string[]) => [
-    { value: ALL, label: all },
-    ...names.map((name) => ({ value: name, label: name })),
-  ]
   return (
     <Dialog
       open
@@ -145,29 +143,15 @@ export function NoticeDialog({ notice, onClose }: Props) {
           value={courseId}
           onChange={setCourseId}
         />
-        {branches.length > 0 && (
-          <Select
-            label="Branch"
-            placeholder=""
-            options={named(
-              'All branches',
-              branches.map(({ name }) => name),
-            )}
-            value={branch}
-            onChange={setBranch}
-          />
-        )}
-        {batches.some((one) => one.courseId === courseId) && (
-          <Select
-            label="Batch"
-            placeholder=""
-            options={named(
-              'All batches',
-              batches.filter((one) => one.courseId === courseId).map(({ name }) => name),
-            )}
-            value={batch}
-            onChange={setBatch}
-          />
+        <Ticks
+          legend="Branches"
+          names={branches.map(({ name }) => name)}
+          ticked={forBranches}
+          onChange={setForBranches}
+        />
+        <Ticks legend="Batches" names={batchNames} ticked={forBatches} onChange={setForBatches} />
+        {(branches.length > 0 || batchNames.length > 0) && (
+          <p className={css.facts}>None ticked: for everybody. One of what is ticked is enough.</p>
         )}
         <Field label="From" type="datetime-local" value={from} onChange={setFrom} />
         <Field

@@ -1,0 +1,61 @@
+import { chapterList, saveChapters } from '@anushilon/contract/staff/chapters'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { call } from '../../api/client.ts'
+import { useMe } from '../../api/me.ts'
+import { queryFor } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { NameForm } from '../../ui/NameForm.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Chapters } from './Chapters.tsx'
+import { useChange } from './use-change.ts'
+
+/** The chapters of a subject: what the editor offers, and what the bank, drawing and a student's progress are sorted by. */
+export function ChaptersScreen() {
+  const { subjectId = '' } = useParams<{ subjectId: string }>()
+  const canChange = useMe().role === 'owner'
+  const list = useQuery(queryFor(chapterList, { subjectId }))
+  const change = useChange()
+  const chapters = list.data?.chapters ?? []
+  const names = chapters.map(({ name }) => name)
+  const save = (next: readonly string[]) =>
+    change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }))
+  return (
+    <>
+      <p>
+        <Link href={paths.courses}>Courses and subjects</Link>
+      </p>
+      <PageHead
+        title={list.data === undefined ? 'Chapters' : `Chapters of ${list.data.subjectName}`}
+        note={
+          list.data !== undefined &&
+          list.data.courseNames.length > 1 &&
+          `The same in ${list.data.courseNames.join(', ')}`
+        }
+      >
+        {canChange && (
+          <NameForm
+            label="New chapter"
+            action="Add chapter"
+            isBusy={change.isPending}
+            onName={(name) => save([...names, name])}
+          />
+        )}
+      </PageHead>
+      {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {list.isPending && <SkeletonList count={4} height={60} />}
+      {list.data !== undefined && chapters.length === 0 && (
+        <Empty title="No chapter yet" hint="এখানে যোগ করুন, অথবা প্রশ্ন লেখার সময় অধ্যায়ের নাম দিন।" />
+      )}
+      {chapters.length > 0 && (
+        <Panel flush title="Chapters" count={chapters.length}>
+          <Chapters subjectId={subjectId} chapters={chapters} canChange={canChange} onOrder={save} />
+        </Panel>
+      )}
+    </>
+  )
+}
