@@ -1,5 +1,4 @@
 import { REPORT_PAGE, type ReportView } from '@anushilon/contract/staff/reports'
-import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { isOfBranch, isPartlyOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { Db } from '../../db/database.ts'
 import { courseExams } from '../../stores/results/reports.ts'
@@ -23,25 +22,11 @@ interface Shown {
 }
 
 export function viewOf(report: Report, { title, words, shown, page }: Shown): ReportView {
-  const { exams, notOut, all, branches, lines } = report
+  const { exams, notOut, all, branches } = report
   return {
     title,
     words: [...words],
-    exams: exams.map(({ examId, name, opensAt, fullMarks, weight }, index) => {
-      const outcomes = lines.flatMap((line) => line.outcomes[index] ?? [])
-      const marks = outcomes.flatMap((outcome) => (outcome.kind === 'marks' ? outcome.marks : []))
-      return {
-        examId,
-        name,
-        opensAt,
-        fullMarks,
-        weight,
-        sat: outcomes.filter(({ kind }) => kind === 'marks' || kind === 'late').length,
-        expected: outcomes.filter(({ kind }) => kind !== 'not-for-them').length,
-        mean: marks.length === 0 ? null : sumOfMarks(marks) / marks.length,
-        highest: marks.length === 0 ? null : marks.reduce((most, each) => Math.max(most, each)),
-      }
-    }),
+    exams: exams.map(({ audience: _audience, isOut: _isOut, frequency: _frequency, ...exam }) => exam),
     notOut,
     all,
     branches: [...branches],

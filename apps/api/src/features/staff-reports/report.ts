@@ -1,5 +1,6 @@
 import { MOST_EXAMS, type ReportDefinition } from '@anushilon/contract/staff/reports'
 import type { Instant } from '@anushilon/domain/instant'
+import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { placeWithin, ranking } from '@anushilon/domain/marks/ranking'
 import { combine, type Combined, type ExamOutcome } from '@anushilon/domain/reports/combine'
 import { groupFigures, type GroupFigures } from '@anushilon/domain/reports/group-figures'
@@ -30,10 +31,18 @@ export interface ReportLine extends ReportMember, Combined {
   readonly inBranch: { readonly position: number; readonly of: number } | null
 }
 
+/** What came of one exam. */
+interface ExamFigures {
+  readonly sat: number
+  readonly expected: number
+  readonly mean: number | null
+  readonly highest: number | null
+}
+
 export interface Report {
   readonly courseName: string
   readonly definition: ReportDefinition
-  readonly exams: readonly CountedExam[]
+  readonly exams: readonly (CountedExam & ExamFigures)[]
   readonly notOut: number
   /** The best first; whoever has no marks in any of the exams stands at the end, by registration number. */
   readonly lines: readonly ReportLine[]
@@ -67,13 +76,26 @@ export async function makeReport(db: Db, { definition, rights, now }: Asked): Pr
   return {
     courseName: name,
     definition,
-    exams,
+    exams: exams.map((exam, index) => ({
+      ...exam,
+      ...figuresOf(lines.flatMap(({ outcomes: all }) => all[index] ?? [])),
+    })),
     notOut: theirs.length - exams.length,
     lines,
     all: groupFigures(lines),
     branches: [...byBranch]
       .map(([branch, members]) => ({ name: branch, ...groupFigures(members) }))
       .toSorted((one, other) => (other.mean ?? -Infinity) - (one.mean ?? -Infinity)),
+  }
+}
+
+function figuresOf(outcomes: readonly ExamOutcome[]): ExamFigures {
+  const marks = outcomes.flatMap((outcome) => (outcome.kind === 'marks' ? outcome.marks : []))
+  return {
+    sat: outcomes.filter(({ kind }) => kind === 'marks' || kind === 'late').length,
+    expected: outcomes.filter(({ kind }) => kind !== 'not-for-them').length,
+    mean: marks.length === 0 ? null : sumOfMarks(marks) / marks.length,
+    highest: marks.length === 0 ? null : marks.reduce((most, each) => Math.max(most, each)),
   }
 }
 

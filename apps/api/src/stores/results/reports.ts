@@ -48,6 +48,24 @@ export async function courseExams(db: Db, { courseId, ids, from, until }: ExamsA
   )
 }
 
+/** Another one as soon as an exam's results, or who is in the course, its branches or its batches, are not what they were. */
+export async function reportStamp(db: Db, courseId: CourseId): Promise<string> {
+  const { stamp } = await db.one(
+    z.object({ stamp: z.string() }),
+    sql`
+    select concat_ws('/',
+      (select sum(hashtextextended(row(exams.id, exams.name, opens_at, results_out_at, called_off_at, for_branches,
+          for_batches, computed_at)::text, 0))
+        from exams left join merit_lists on exam_id = exams.id where course_id = ${courseId}),
+      (select sum(hashtextextended(row(students.id, reg_no, students.name, branch, mobile_no, left_at, guardian_mobile)::text, 0))
+        from enrolments join students on students.id = enrolments.student_id
+        left join student_contacts on student_contacts.student_id = students.id where course_id = ${courseId}),
+      (select sum(hashtextextended(row(batches.name, student_id)::text, 0))
+        from batches join batch_students on batch_id = batches.id where course_id = ${courseId})) as stamp`,
+  )
+  return stamp
+}
+
 const ExamResults = z.object({
   expected: z.array(z.coerce.number()),
   sat: z.array(z.object({ id: z.int(), total: z.nullable(z.number()), used: z.int() })),
