@@ -19,7 +19,6 @@ import { systemClock } from './clock.ts'
 
 const clock = { now: () => systemClock.now(), doubt: null }
 export const product = {
-  load: async () => undefined,
   prepare: async () => [],
   makeApp: async ({ database: db, env, log }) => {
     const app = fastify({ return503OnClosing: true })
@@ -27,6 +26,7 @@ export const product = {
     return { app, stop: () => undefined }
   },
 }
+export const loadProduct = async () => undefined
 `
 
 interface Said {

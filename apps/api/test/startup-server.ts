@@ -13,7 +13,6 @@ import { HandClock } from './harness/clock.ts'
 
 /** An app of a few calls on the real runtime: what is tested is the start and the stop, not the app. */
 const program: Program = {
-  load: async () => undefined,
   prepare: async () => ['a hint'],
   async makeApp({ database, env, log }) {
     const registry = new Registry()

@@ -2,7 +2,7 @@ import { withDatabase } from '../db/connect.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { schemaState } from '../db/schema-state.ts'
 import type { Env } from '../env.ts'
-import { product } from '../product-program.ts'
+import { loadProduct } from '../product-program.ts'
 
 /**
  * Whether this version can work with the database as it is, asked before it is put in use; the server may run meanwhile.
@@ -10,7 +10,7 @@ import { product } from '../product-program.ts'
  * compiled it is at hand when students wait for the start.
  */
 export async function explainFit(env: Env): Promise<void> {
-  await Promise.all([import('./run-server.ts'), product.load()])
+  await Promise.all([import('./run-server.ts'), loadProduct()])
   try {
     const state = await withDatabase(env, schemaState, { schema: 'as-is' })
     if (state.kind === 'older') process.stdout.write(`${state.toRun.join('\n')}\n`)

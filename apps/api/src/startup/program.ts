@@ -23,8 +23,6 @@ export interface App {
 }
 
 export interface Program {
-  /** All its code, ahead of time. */
-  load(): Promise<unknown>
   /** Once, before anybody is served. Returns what the person at the terminal should know besides the address. */
   prepare(runtime: Runtime): Promise<readonly string[]>
   /** In each process that serves. */
