@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { ScreenOptions } from './fixtures/screens.ts'
 
 const SWITCHES = [
   '--disable-background-networking',
@@ -13,18 +14,7 @@ const SWITCHES = [
 /** `scripts/test.mjs` finds the browser and names it; empty means Playwright's own. */
 const chromium = process.env['CHROMIUM']
 
-/** A phone's own only where pictures are drawn for eyes: four times the dots take a tenth longer. */
-const DOTS = process.env['ANUSHILON_TEST_SCREENS'] === undefined ? 1 : 2
-/** What is the same on every screen is tagged with the one it is tested on. */
-const DESKTOP = { grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } }
-const PHONE = {
-  grepInvert: /@desktop/,
-  use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: DOTS, isMobile: true, hasTouch: true },
-}
-/** They take a minute each, so they begin first: at the end one of them would run alone. */
-const STORIES = ['**/staff-*.spec.ts', '**/formulas.spec.ts']
-
-export default defineConfig({
+export default defineConfig<ScreenOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
@@ -55,10 +45,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: SWITCHES, ...(chromium ? { executablePath: chromium } : {}) },
   },
+  // Each has processes of its own, which load the server and a browser anew: hence no more than these. Those of the second
+  // take seconds, so that no test of a minute is left to run alone in the end.
   projects: [
-    { name: 'console, desktop', testMatch: STORIES, ...DESKTOP },
-    { name: 'console, phone', testMatch: STORIES, ...PHONE },
-    { name: 'desktop', testIgnore: STORIES, ...DESKTOP },
-    { name: 'phone', testIgnore: STORIES, ...PHONE },
+    { name: 'once', use: { screenName: 'desktop' } },
+    { name: 'on a phone too', use: { screenName: 'phone' }, grepInvert: /@(?:desktop|phone)\b/ },
   ],
 })
