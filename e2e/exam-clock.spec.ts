@@ -213,7 +213,7 @@ test(
     server.clock.passes('30 min')
     await comesIntoView(page)
     await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
-    expect(await storedPicks(page, server, exam)).toEqual(['1A'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A'])
     server.clock.passes('60 min')
     await comesIntoView(page)
     await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')

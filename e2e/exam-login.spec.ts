@@ -44,7 +44,7 @@ test(
     await expectSaved(page, 2)
     await submit(page)
     await expectEnd(page, 'Exam Completed', 2)
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
   },
 )
 

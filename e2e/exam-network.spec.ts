@@ -42,8 +42,8 @@ test(
     if (isMobile) await page.getByRole('button', { name: '3/7 answered' }).click()
     await expect(page.getByRole('button', { name: 'Question 2, waiting to send' })).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: 'Close' }).click()
-    expect(await unsentKeys(page)).toHaveLength(2)
-    expect(await storedPicks(page, server, exam)).toEqual(['1A'])
+    await expect.poll(() => unsentKeys(page)).toHaveLength(2)
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A'])
 
     const saves: string[] = []
     page.on('response', (reply) => {
@@ -60,7 +60,7 @@ test(
     await pick(page, 4, 'D')
     await submit(page)
     await expectEnd(page, 'Exam Completed', 4)
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
   },
 )
 
@@ -110,17 +110,17 @@ test(
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    expect(await unsentKeys(page)).toHaveLength(1)
+    await expect.poll(() => unsentKeys(page)).toHaveLength(1)
     await page.goto('/')
     await expect(page).toHaveURL(/\/login$/)
-    expect(await unsentKeys(page)).toHaveLength(1)
+    await expect.poll(() => unsentKeys(page)).toHaveLength(1)
 
     await mend()
     const other = await enrol(server)
     await login(other.regNo)
     await page.goto('/home')
     await expect(page.getByText('Vectors, daily 1')).toBeVisible()
-    expect(await unsentKeys(page)).toHaveLength(1)
+    await expect.poll(() => unsentKeys(page)).toHaveLength(1)
     await login(exam.regNo)
     await page.goto('/home')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2B'])
@@ -175,7 +175,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
     await context.setOffline(false)
     await expectEnd(page, 'Exam Completed', 3)
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
     await expect.poll(() => unsentKeys(page)).toEqual([])
   },
 )
@@ -216,5 +216,5 @@ test('a reply that got lost on the way does no harm', { tag: '@phone' }, async (
   await expectSaved(page, 1)
   await submit(page)
   await expectEnd(page, 'Exam Completed', 1)
-  expect(await storedPicks(page, server, exam)).toEqual(['1A'])
+  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A'])
 })

@@ -53,7 +53,7 @@ test('an MCQ exam is sat from the card on Home to the end', async ({ page, serve
   await submit(page)
   await expectEnd(page, 'Exam Completed', 3, 'Please wait for the result to be published')
   await look('completed-mcq')
-  expect(await storedPicks(page, server, exam)).toEqual(['1C', '2A', '5B'])
+  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1C', '2A', '5B'])
   await leaveToHistory(page)
 
   await page.goto(exam.path('before-start'))
@@ -131,7 +131,7 @@ test('the MCQ part of an exam with both parts leads to the written part', async 
   await expect(page.getByText('Question 3')).not.toHaveCount(0)
   await expect(page.getByRole('timer')).toHaveText(/^00:(3\d|40):\d\d$/)
   await look('ongoing-written-second')
-  expect(await storedPicks(page, server, exam)).toEqual(['2D'])
+  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2D'])
 
   await page.reload()
   await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()

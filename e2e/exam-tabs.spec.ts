@@ -38,7 +38,7 @@ test(
     await expectEnd(page, 'Exam Completed', 2)
     await comesIntoView(other)
     await expect(other.getByRole('alertdialog')).toContainText('Exam has ended')
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
   },
 )
 
@@ -89,6 +89,6 @@ test(
     await expect(dialog, 'it goes by itself').toHaveCount(0)
     await expectPicked(page, 1, 'C')
     await expectSaved(page, 1)
-    expect(await storedPicks(page, server, exam)).toEqual(['1C'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1C'])
   },
 )

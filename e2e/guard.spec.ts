@@ -123,7 +123,7 @@ test.describe('a lost connection', () => {
     await asked
     await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
     await expect(page).toHaveURL(/\/home$/)
-    expect(Object.keys(await deviceKeys(page))).toContain('STDNTTKN')
+    await expect.poll(async () => Object.keys(await deviceKeys(page))).toContain('STDNTTKN')
   })
 })
 

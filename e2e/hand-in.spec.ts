@@ -49,7 +49,7 @@ test(
     await expect(dialog.getByText('4 of 7 answers are in it')).toBeVisible()
     const groups = await dialog.getByRole('listitem').allInnerTexts()
     const link = dialog.getByRole('link', { name: 'Send SMS to 01711000001' })
-    expect(await link.getAttribute('href')).toBe(`sms:01711000001?&body=${groups.join('')}`)
+    await expect(link).toHaveAttribute('href', `sms:01711000001?&body=${groups.join('')}`)
     await expect(dialog.getByRole('img', { name: /scanned by another phone/ })).toBeVisible()
     await look('hand-in-code')
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -62,7 +62,7 @@ test(
     await friend.getByLabel('Hand-in code').fill(groups.join(' ').toLowerCase())
     await friend.getByRole('button', { name: 'Hand in' }).click()
     await expect(friend.getByText('The code has arrived.')).toBeVisible()
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
 
     // Nobody hands it in, the network stays away; it counts all the same.
     server.clock.passes('20 min')
@@ -108,6 +108,6 @@ test(
     await expect(row(3)).toContainText('1 letter missing')
     await expect(row(4)).toContainText('Entered before.')
     await look('staff-hand-in-verdicts')
-    expect(await storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
   },
 )

@@ -25,8 +25,10 @@ test('a student finds the course by number and logs in', async ({ page, look }) 
   await login.click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
-  expect(await deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
-  expect(Object.keys(await deviceKeys(page)).toSorted()).toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
+  await expect.poll(() => deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
+  await expect
+    .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
+    .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
 })
 
 test('a student of two courses chooses one', { tag: '@phone' }, async ({ page }) => {
@@ -38,7 +40,7 @@ test('a student of two courses chooses one', { tag: '@phone' }, async ({ page })
   await page.getByLabel('Course').selectOption('Admission 2026')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  expect(await deviceKeys(page)).toMatchObject({ FORCOURSE: 'adm-26' })
+  await expect.poll(() => deviceKeys(page)).toMatchObject({ FORCOURSE: 'adm-26' })
 })
 
 test('the Enter key, Bengali digits and spaces around them do as well', { tag: '@desktop' }, async ({ page }) => {
@@ -185,7 +187,7 @@ test.describe('Logout', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByLabel(regNo)).toBeVisible()
-    expect(await deviceKeys(page)).toEqual({ 'unsent:another': '[3]' })
+    await expect.poll(() => deviceKeys(page)).toEqual({ 'unsent:another': '[3]' })
     await page.goBack()
     await expect(page).toHaveURL(/\/login$/)
   })

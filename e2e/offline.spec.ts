@@ -327,7 +327,8 @@ test(
     await page.goto('/home')
     await programIsKept(page)
     await page.reload({ waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    const isInCharge = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(isInCharge).toBe(true)
     // Nothing is on its way any more.
     await page.goto('about:blank')
     await server.app.close()

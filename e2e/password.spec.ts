@@ -55,7 +55,7 @@ test(
     await expectToast(page, 'Password Updated Successfully')
     await expect(page).toHaveURL(/\/login$/)
     expect((await way()).map(({ path }) => path)).toEqual(['/change-password', '/', '/login'])
-    expect(await deviceKeys(page)).toEqual({ 'unsent:another': '[1]' })
+    await expect.poll(() => deviceKeys(page)).toEqual({ 'unsent:another': '[1]' })
 
     // The other device is logged out, and the new password is asked for from now on.
     expect((await server.call('GET', '/api/student/validate-login', { token: other.token })).status).toBe(401)

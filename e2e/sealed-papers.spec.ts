@@ -86,7 +86,7 @@ test(
     await expect(question(page, 1)).toContainText(WORD)
     const atBell = calls.filter((path) => /openpaper|startexam|examcheck|running|validate-login/.test(path))
     expect(atBell).toEqual(['/api/student/openpaper'])
-    expect(await foundOnDevice(page, WORD), 'the scan finds what is there').toContain('memory')
+    await expect.poll(() => foundOnDevice(page, WORD), 'the scan finds what is there').toContain('memory')
 
     await context.setOffline(true)
     await expectPicture(page, 5)

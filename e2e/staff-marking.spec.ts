@@ -341,7 +341,7 @@ test.describe('without a network', () => {
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(/sign-in/)
       const keptKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')))
-      expect(await keptKeys()).toEqual([])
+      await expect.poll(keptKeys).toEqual([])
       await context.setOffline(true)
       await page.goto(desk)
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -124,7 +124,7 @@ test(
         .toBeGreaterThan(before.width)
     }).toPass()
     const seven = page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '7', exact: true })
-    expect((await seven.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expect.poll(async () => (await seven.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await seven.tap()
     await page.getByRole('button', { name: 'Half', exact: true }).tap()
     await expect(page.getByRole('textbox', { name: 'Marks out of 10 (M)' })).toHaveValue('7.5')
