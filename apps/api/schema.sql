@@ -525,6 +525,7 @@ create table exam_sections (
   constraint exam_sections_exam_id_subject_id_key UNIQUE (exam_id, subject_id)
 );
 CREATE INDEX exam_sections_by_subject ON public.exam_sections USING btree (subject_id);
+CREATE INDEX exam_sections_to_draw ON public.exam_sections USING btree (exam_id, "position") WHERE ((written_image IS NULL) AND (written_questions <> '[]'::jsonb));
 
 create table exams (
   id text not null,

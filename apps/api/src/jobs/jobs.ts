@@ -5,6 +5,7 @@ import { dateHeads } from '../exam-log/timestamp.ts'
 import { sendDueMessages } from '../messages/send-due.ts'
 import { publishDueResults } from '../merit/publish.ts'
 import { rankProvedAnswers } from '../merit/rank-proved.ts'
+import { drawTypedPapers } from '../exams/draw-typed-papers.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
@@ -72,7 +73,10 @@ export function startJobs(deps: Deps): Repeating {
     name: 'drawing on marked pages',
     everyMs: EVERY,
     log: deps.log,
-    work: () => drawMarkedPages(deps),
+    work: async () => {
+      await drawMarkedPages(deps)
+      await drawTypedPapers(deps)
+    },
   })
   deps.photoQueue.start()
   // What came to other servers, and what one that was killed had in hand.

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import type { Picture } from '../images/encode.ts'
 import { BadPicture, checkSheet, EndlessDrawing, processPicture } from '../pictures/process-picture.ts'
 import { pathFor } from '../storage/paths.ts'
 import type { MediaType } from '../storage/storage.ts'
@@ -105,6 +106,14 @@ export async function storePicture(deps: PictureDeps, name: string, bytes: Uint8
   const { path, mediaType, size } = stored
   if (size !== null) await recordImages(deps.db, [{ path, mediaType, bytes: encoded.byteLength, ...size }])
   return { ...stored, byteCount: encoded.byteLength }
+}
+
+/** Takes in what one of our own readers has drawn and encoded; the path it is served under. */
+export async function storeDrawn(deps: PictureDeps, { bytes, mediaType, width, height }: Picture): Promise<string> {
+  const path = pathFor(deps.secrets.files, bytes, mediaType)
+  await deps.storage.put(path, bytes, mediaType)
+  await recordImages(deps.db, [{ path, mediaType, bytes: bytes.byteLength, width, height }])
+  return path
 }
 
 /** Decodes and re-encodes every file a pack names, a few at a time; what cannot be read is a fault with its place. */

@@ -13,6 +13,7 @@ export const READERS = {
   pack: async (given: PackFile) => await (await import('./pack.ts')).openPack(given),
   picture: async (given: PictureFile) => (await import('./picture.ts')).openPicture(given),
   portrait: async (given: PictureFile) => (await import('./portrait.ts')).openPortrait(given),
+  pdfPages: async (given: PictureFile) => await (await import('./pdf-pages.ts')).openPdfPages(given),
   sheet: async (given: PictureFile) => (await import('./sheet.ts')).openSheet(given),
 }
 export type Readers = typeof READERS

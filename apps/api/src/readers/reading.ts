@@ -14,9 +14,10 @@ interface Lane extends Limits {
   readonly waiting: number
 }
 
-/** Somebody looks through a file while it is open; pictures are done in a moment, a pack brings thousands, and all wait for them. */
+/** Somebody looks through a file while it is open; the pages of a PDF are drawn one after the other; pictures are done in a moment, a pack brings thousands, and all wait for them. */
 const LANES = {
   files: { atOnce: 3, waiting: 50, processorSeconds: 60, megabytes: 1_024, niceness: 5 },
+  papers: { atOnce: 1, waiting: 20, processorSeconds: 30, megabytes: 768, niceness: 5 },
   pictures: { atOnce: 2, waiting: 1_000, processorSeconds: 5, megabytes: 1_024, niceness: 0 },
 } as const satisfies Record<string, Lane>
 
@@ -24,6 +25,7 @@ const LANE_OF: Readonly<Record<ReaderName, keyof typeof LANES>> = {
   list: 'files',
   questions: 'files',
   pack: 'files',
+  pdfPages: 'papers',
   picture: 'pictures',
   portrait: 'pictures',
   sheet: 'pictures',

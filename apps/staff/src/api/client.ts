@@ -5,7 +5,7 @@ import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal, send, type Answered } from '@anushilon/contract/send'
 import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
-import { sendPicture } from '@anushilon/contract/staff/papers'
+import { sendPaperPages, sendPicture } from '@anushilon/contract/staff/papers'
 
 /** The server takes nothing from a page that cannot send it (against forged calls). */
 const headers = { [STAFF_HEADER]: '1' }
@@ -75,6 +75,11 @@ export async function upload(file: File, onProgress?: (share: number) => void): 
 /** A picture or a PDF; the server decodes it and says under which path a paper may name it. */
 export async function uploadPicture(file: Blob) {
   return await sendRaw(sendPicture, {}, file)
+}
+
+/** The pages of a PDF, drawn by the server. */
+export async function uploadPdfPages(file: Blob) {
+  return await sendRaw(sendPaperPages, {}, file)
 }
 
 function parsed(text: string): unknown {

@@ -70,7 +70,8 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
     const lists = { typed: sheets.map((one) => one?.questions), rubrics: sheets.map((one) => one?.rubrics) }
     const [before, ...after] = lists.typed
     // Somebody has given up typing them, and nobody has gone on with it.
-    const isGivenUp = before && after.includes(undefined) && after.every((one) => one === undefined || same(one, before))
+    const isGivenUp =
+      before && after.includes(undefined) && after.every((one) => one === undefined || same(one, before))
     const typed = isGivenUp ? undefined : perQuestion(`${place}written.questions`, { text: '' }, lists.typed)
     const rubrics = perQuestion(`${place}written.rubrics`, [], lists.rubrics)
     const written = {

@@ -188,6 +188,20 @@ export const sendPicture = staffEndpoint({
   refusals: ['too-large', 'file-refused'],
 })
 
+export const sendPaperPages = staffEndpoint({
+  name: 'staffSendPaperPages',
+  group: 'staff-exams',
+  summary: 'Takes a PDF of at most 10 MB, as the raw body; its pages as pictures for a written paper, in order.',
+  roles: AUTHORS,
+  route: post('/api/staff/paper-pages'),
+  replies: {
+    200: z.object({
+      pages: z.array(z.object({ path: StoredPath, bytes: z.int(), width: z.int(), height: z.int() })),
+    }),
+  },
+  refusals: ['too-large', 'file-refused'],
+})
+
 const Counts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })
 
 /** What a pack brings, or what is wrong with it; then nothing of it is taken. */
@@ -253,6 +267,7 @@ export const paperCalls = [
   copyPaper,
   deleteDraft,
   sendPicture,
+  sendPaperPages,
   previewPack,
   importPack,
   exportPack,

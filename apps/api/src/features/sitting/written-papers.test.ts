@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { After, CHOSEN, resultsComeOut } from '../../../test/results/after.ts'
 import { SUBJECTS } from '../../../test/sitting/exams.ts'
+import { drawTypedPapers } from '../../exams/draw-typed-papers.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
@@ -28,7 +29,8 @@ const TYPED = {
 }
 const PATH = expect.stringMatching(/^files\//) as string
 const THREE_PAGES = { image: PATH, pages: [PATH, PATH, PATH] }
-const TWO_TYPED = { pages: [], typed: [{ text: 'কাজ কী? $W = Fs$' }, { text: 'দেখো।', figure: PATH }] }
+/** The picture is drawn by us, and no page. */
+const TWO_TYPED = { image: PATH, pages: [], typed: [{ text: 'কাজ কী? $W = Fs$' }, { text: 'দেখো।', figure: PATH }] }
 
 async function sitter(variation: Variation, paper: typeof PAGES | typeof TYPED): Promise<Student> {
   const question = { text: 'phy question 1', options: ['ক', 'খ'], correct: 0 }
@@ -56,6 +58,7 @@ describe.each(WITH_WRITTEN)('in an exam of the kind %s', (variation) => {
   ])('a paper of %s is what students, markers and authors see', async (_, paper, asked, pictures) => {
     const student = await sitter(variation, paper)
     const { id: examId } = student.exam
+    await drawTypedPapers(room.server.deps)
     room.clock.moveTo(TEST_START - 30 * MINUTE)
     const { rawPayload } = await room.server.app.inject({
       url: `/api/student/sealedpaper?examId=${examId}&part=written`,

@@ -10,6 +10,7 @@ import { moveExam } from './move.service.ts'
 import { paperOf } from './paper.ts'
 import { copyPaper, createDraft, deleteDraft, savePaper, scheduleDraft, unscheduleExam } from './papers.service.ts'
 import { presentAt } from './presence.service.ts'
+import { sendPaperPages } from './pdf-pages.service.ts'
 import { sendPicture } from './picture.service.ts'
 import { previewOf } from './preview.ts'
 
@@ -37,6 +38,9 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
     return ok('Ok' as const)
   })
   binder.bind(calls.sendPicture, async (call) => ok(await sendPicture(deps, call)), {
+    takeBody: wholeBody(calls.PICTURE_LIMIT),
+  })
+  binder.bind(calls.sendPaperPages, async (call) => ok(await sendPaperPages(deps, call)), {
     takeBody: wholeBody(calls.PICTURE_LIMIT),
   })
   binder.bind(calls.previewPack, async (call) => ok(await previewPack(bulk, call)))

@@ -73,7 +73,7 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
         multiple
         hidden
         aria-label={`${label}: file`}
-        accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
+        accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif,application/pdf"
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
           currentTarget.value = ''

@@ -74,7 +74,7 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
             hint={
               isTyped
                 ? 'Where they need one: a table, a map. Students see pages above the questions.'
-                : 'Paste with Ctrl+V, drop files, or choose several. PNG, JPEG, WebP or SVG, at most 10 MB each.'
+                : 'Paste with Ctrl+V, drop files, or choose several. Pictures or PDF, at most 10 MB each.'
             }
             pages={pages}
             disabled={isLocked}

@@ -1,7 +1,7 @@
 import { MOST_PAGES } from '@anushilon/contract/exam-document/exam'
 import { useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
-import { uploadPicture } from '../../../api/client.ts'
+import { uploadPdfPages, uploadPicture } from '../../../api/client.ts'
 
 interface Fault {
   readonly name: string
@@ -38,5 +38,7 @@ export function useSendPages(onPages: (paths: readonly string[]) => void) {
 }
 
 async function pagesIn(file: File): Promise<string[]> {
+  const isPdf = file.type === 'application/pdf' || file.name.toLowerCase().endsWith('.pdf')
+  if (isPdf) return (await uploadPdfPages(file)).pages.map(({ path }) => path)
   return [(await uploadPicture(file)).path]
 }
