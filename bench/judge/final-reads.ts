@@ -1,10 +1,9 @@
 import { resultDetail } from '@anushilon/contract/operations/results'
 import { mcqSolution, writtenSolution } from '@anushilon/contract/operations/solutions'
 import { textOf } from '@anushilon/domain/exam/question'
-import { setTimeout as pause } from 'node:timers/promises'
 import { callServer, recorded, type Caller, type Line } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
-import type { Ended } from './history.ts'
+import { insists } from './insists.ts'
 
 /** What a student reads once the results are out. */
 export async function readsResults(line: Line, caller: Caller, exam: PlannedExam, student: number): Promise<void> {
@@ -56,12 +55,4 @@ export async function readsResults(line: Line, caller: Caller, exam: PlannedExam
       (ended) => ({ ...sitting, kind: 'written-solution', ended }),
     ),
   )
-}
-
-async function insists<T>(act: () => Promise<Ended<T>>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await act()).is !== 'unknown') return
-    await pause(200)
-  }
-  throw new Error('the server does not come back')
 }

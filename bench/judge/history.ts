@@ -62,7 +62,7 @@ export type Call =
   | (Sitting & {
       readonly kind: 'reopen'
       readonly minutes: number
-      readonly ended: Ended<{ readonly endsAt: number }>
+      readonly ended: Ended<{ readonly part: PartName; readonly endsAt: number }>
     })
   | (Sitting & { readonly kind: 'accept-late'; readonly ended: Ended })
   | (Sitting & {
@@ -70,6 +70,10 @@ export type Call =
       readonly question: string
       readonly version: number
       readonly marks: number
+      /** The same for a save that is sent again. */
+      readonly save?: string
+      /** Who marks. */
+      readonly by?: number
       readonly ended: Ended<{ readonly version: number; readonly marks: number }>
     })
   | {

@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverProcesses } from '../lib/processes.ts'
 
 const PATIENCE_MS = 180_000
+/** Most of a start is reading the program. */
+const COMPILED = join(tmpdir(), 'anushilon-judge-compiled')
 
 /** The product with all its processes, to be ended and started again at any moment. */
 export class JudgedServer {
@@ -76,7 +80,7 @@ export class JudgedServer {
 
   #launch(): void {
     this.#child = spawn(process.execPath, [this.#file], {
-      env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   }

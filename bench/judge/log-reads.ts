@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ANYONE, callServer, recorded, type Caller, type Line } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
 import type { Ended, SeenRoots } from './history.ts'
+import { insists } from './insists.ts'
 
 /** By the machine's clock: how often somebody looks at the roots, and how long what was logged may wait for one. */
 const LOOKS_EVERY_MS = 1_000
@@ -74,13 +75,4 @@ export async function provesRoots(line: Line, exam: PlannedExam): Promise<void> 
       ),
     )
   }
-}
-
-async function insists<T>(act: () => Promise<Ended<T>>): Promise<Ended<T>> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ended = await act()
-    if (ended.is !== 'unknown') return ended
-    await pause(200)
-  }
-  throw new Error('the server does not come back')
 }

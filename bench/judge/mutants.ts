@@ -225,4 +225,16 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'const over = now - deps.settings.current.graceSeconds * SECOND',
     to: 'const over = now + 600 * SECOND',
   },
+  {
+    name: 'marks are saved over those of another',
+    file: 'apps/api/src/features/staff-marking/marks.service.ts',
+    from: 'return (version >= before.givenVersion && version <= before.mark.version) ||',
+    to: 'return version <= before.mark.version ||',
+  },
+  {
+    name: 'a part that is opened again ends at once',
+    file: 'packages/domain/src/sitting/second-chance.ts',
+    from: 'Math.max(part.deadlineAt, plusMinutes(now, minutes))',
+    to: 'Math.max(part.deadlineAt, plusMinutes(now, 0 * minutes))',
+  },
 ]

@@ -8,6 +8,10 @@ export interface Targets {
   /** One of its processes; it starts another by itself. */
   killWorker(): Promise<void>
   killDatabase(): Promise<void>
+  /** The primary goes and the standby takes over; nothing where there is none left. */
+  failOver(): Promise<boolean>
+  /** Of the database and of everything that the server keeps in files. */
+  fillDisk(forMs: number): Promise<void>
   /** Tells it to stop, as an update does, and starts it again. */
   redeploy(): Promise<void>
   freezeServer(forMs: number): Promise<void>
@@ -21,7 +25,8 @@ export interface Targets {
   setClock(errorMs: number): Promise<void>
 }
 
-type Fault = (targets: Targets, random: Random) => Promise<void>
+/** False where there was nothing to break. */
+type Fault = (targets: Targets, random: Random) => Promise<void | boolean>
 
 const SECOND = 1_000
 
@@ -37,6 +42,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'slow network': async (targets, random) =>
     await targets.delayPhones(random.between(500, 1_500), random.between(50, 600)),
   'cut the database off': async (targets, random) => await targets.cutDatabase(random.between(200, 1_200)),
+  'fail over': async (targets) => await targets.failOver(),
+  'fill the disk': async (targets, random) => await targets.fillDisk(random.between(300, 1_500)),
   'step the clock': async (targets, random) => {
     const step = random.oneOf([-3_600, -90, -10, 10, 90, 3_600, 86_400]) * SECOND
     await targets.setClock(step)
@@ -45,20 +52,27 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 }
 
+/** What is drawn more often than the rest: processes that end without a word. */
+const OFTEN: Readonly<Record<string, number>> = { 'kill the server': 2, 'kill a worker': 5, 'kill the database': 4 }
+
+export const isKill = (name: string): boolean => name in OFTEN || name === 'fail over'
+
+export interface Haunting {
+  readonly names: readonly string[]
+  /** At most so long nothing happens, by the machine's clock. */
+  readonly calmMs: number
+  isOver(): boolean
+}
+
 /** One fault after the other, with quiet in between, until told to stop. Returns what was done. */
-export async function haunt(
-  targets: Targets,
-  random: Random,
-  names: readonly string[],
-  isOver: () => boolean,
-): Promise<string[]> {
+export async function haunt(targets: Targets, random: Random, { names, calmMs, isOver }: Haunting): Promise<string[]> {
+  const drawn = names.flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name))
   const done: string[] = []
   while (!isOver()) {
-    await pause(random.between(800, 4_000))
+    await pause(random.between(calmMs / 5, calmMs))
     if (isOver()) break
-    const name = random.oneOf(names)
-    await FAULTS[name]?.(targets, random)
-    done.push(name)
+    const name = random.oneOf(drawn)
+    if ((await FAULTS[name]?.(targets, random)) !== false) done.push(name)
   }
   return done
 }

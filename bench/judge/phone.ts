@@ -41,9 +41,11 @@ const HABITS = {
   piles: 0.2,
   /** Keeps a pick for the sheet that goes with the hand-in. */
   leavesForSheet: 0.1,
-  looksAgain: 0.25,
+  looksAgain: 0.1,
   /** Another tab sends another pick for such a question while the sheet is on its way. */
   racesTheSheet: 0.4,
+  /** Asks the office to open it again after the hand-in. */
+  asksForMore: 0.15,
   /** Goes on in another tab after the hand-in. */
   answersAfterwards: 0.3,
 }
@@ -58,6 +60,17 @@ export interface Photo {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+export interface PhoneOwner {
+  readonly line: TimedLine
+  readonly caller: Caller
+  readonly exam: PlannedExam
+  readonly student: number
+  readonly random: Random
+  readonly photo: Photo
+  /** Asks the office to open again what they have handed in. */
+  reopens(): Promise<boolean>
+}
+
 /** One student at one exam, from the first look to the hand-in. */
 export class Phone {
   readonly #line: TimedLine
@@ -66,16 +79,18 @@ export class Phone {
   readonly #student: number
   readonly #random: Random
   readonly #photo: Photo
+  readonly #reopens: () => Promise<boolean>
   /** On this device, whether or not the server has them. */
   readonly #picked = new Map<string, number>()
 
-  constructor(line: TimedLine, caller: Caller, exam: PlannedExam, student: number, random: Random, photo: Photo) {
+  constructor({ line, caller, exam, student, random, photo, reopens }: PhoneOwner) {
     this.#line = line
     this.#caller = caller
     this.#exam = exam
     this.#student = student
     this.#random = random
     this.#photo = photo
+    this.#reopens = reopens
   }
 
   async sits(): Promise<void> {
@@ -118,9 +133,23 @@ export class Phone {
     const racing = unsent.filter(() => this.#random.happens(HABITS.racesTheSheet))
     const others = racing.map((place) => this.#saves(place, ((this.#picked.get(place.question) ?? 0) + 1) % OPTIONS))
     await Promise.all([this.#submitsMcq(places), ...others])
-    const left = places.find(({ question }) => !this.#picked.has(question))
-    if (left !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(left, 0)
+    const left = places.filter(({ question }) => !this.#picked.has(question))
+    const [first] = left
+    if (first !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(first, 0)
+    // Where a part follows, it is that one which is opened again.
+    if (this.#exam.written === null && this.#random.happens(HABITS.asksForMore)) await this.#goesOn(left)
     return true
+  }
+
+  /** What is left, and hands in again, or forgets to. */
+  async #goesOn(left: readonly Place[]): Promise<void> {
+    if (!(await this.#reopens())) return
+    for (const place of left.slice(0, 3)) {
+      this.#picked.set(place.question, this.#random.below(OPTIONS))
+      await this.#insists(() => this.#saves(place, this.#picked.get(place.question) ?? 0))
+    }
+    await this.#reads('mcq')
+    if (!this.#random.happens(HABITS.forgets)) await this.#submitsMcq(this.#places)
   }
 
   async #sitsWritten(minutes: number): Promise<void> {
@@ -136,6 +165,10 @@ export class Phone {
     }
     if (this.#random.happens(HABITS.forgets)) return
     await this.#insists(() => this.#submits('written', null))
+    const [place] = this.#writtenPlaces()
+    if (place === undefined || !this.#random.happens(HABITS.asksForMore) || !(await this.#reopens())) return
+    await this.#photographs(place)
+    await this.#insists(() => this.#submits('written', null))
   }
 
   /** Starts a part and sees it; null where it is too late for that. */
@@ -147,6 +180,8 @@ export class Phone {
   }
 
   #places: Place[] = []
+  /** What each written answer consists of so far. */
+  readonly #pagesOf = new Map<string, string[]>()
 
   async #starts(part: PartName): Promise<Ended> {
     const { variation, id, chosen: subjects } = this.#exam
@@ -307,7 +342,8 @@ export class Phone {
   }
 
   async #photographs({ question, subjectId, index }: Place): Promise<void> {
-    const pages: string[] = []
+    const pages = this.#pagesOf.get(question) ?? []
+    this.#pagesOf.set(question, pages)
     for (let count = this.#random.below(2); count >= 0; count -= 1) {
       const page = `page-${this.#random.below(1e9)}-${this.#random.below(1e9)}`.padEnd(16, '0')
       pages.push(page)

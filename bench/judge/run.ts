@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSingle } from '../lib/replica-pair.ts'
-import { lineTo, type Line } from './caller.ts'
-import { planExams, type PlannedExam } from './exams.ts'
-import { readsResults } from './final-reads.ts'
+import { givesTimes, readsEverything, settles } from './aftermath.ts'
+import { lineTo } from './caller.ts'
+import { planExams } from './exams.ts'
 import { Recorder, type History } from './history.ts'
-import { provesRoots, readsKeys, readsProof, watchesRoots } from './log-reads.ts'
+import { JudgedDatabase } from './judged-database.ts'
+import { watchesRoots } from './log-reads.ts'
 import { CLOCK_SETTING, ERROR_SETTING, timeNow, writeTime, type JudgeTime } from './judge-clock.ts'
 import { FAULTS, haunt, type Targets } from './nemesis.ts'
 import { Office } from './office.ts'
@@ -15,7 +15,8 @@ import { Phone } from './phone.ts'
 import { Random } from './random.ts'
 import { Relay } from './relay.ts'
 import { JudgedServer } from './judged-server.ts'
-import { fillCentre, freePort, logInAll, makePhoto, OWNER_ENV, signInOwner, type JudgedStudent } from './world.ts'
+import { MAY_MOUNT, SmallDisk } from './small-disk.ts'
+import { fillCentre, freePort, inviteMarkers, logInAll, makePhoto, OWNER_ENV, signInOwner } from './world.ts'
 
 export interface RunPlan {
   readonly seed: number
@@ -25,6 +26,11 @@ export interface RunPlan {
   readonly workers: number
   /** How many times faster than the machine's clock. */
   readonly speed: number
+  readonly markers: number
+  /** At most so long nothing goes wrong, by the machine's clock. */
+  readonly calmMs: number
+  /** With a second PostgreSQL that has every commit, so that one can fail over to it. */
+  readonly hasStandby: boolean
   /** Names of faults; none: nothing goes wrong. */
   readonly faults: readonly string[]
   /** Where the history goes as it is made, and where the servers' log goes. */
@@ -42,20 +48,20 @@ const MINUTE = 60_000
 const GRACE_SECONDS = 30
 /** Time for everybody to log in before the exams open. */
 const LEAD_MS = 3 * MINUTE
-/** So many are given more time, while most of them sit. */
-const EXTRA_TIMES = 0.3
 
-export const ALL_FAULTS = Object.keys(FAULTS)
+/** A disk can be filled only by who may make one of their own. */
+export const ALL_FAULTS = Object.keys(FAULTS).filter((name) => MAY_MOUNT || name !== 'fill the disk')
 
 /** One seed: a centre of its own, its exams sat while things go wrong, marked, published and read. */
 export async function run(plan: RunPlan): Promise<RunOutcome> {
   const random = new Random(plan.seed)
   const folder = await mkdtemp(join(tmpdir(), 'anushilon-judge-'))
   await chmod(folder, 0o755)
+  const disk = plan.faults.includes('fill the disk') ? await SmallDisk.mount(folder) : null
   const errorFile = join(folder, 'clock-error')
   await writeFile(errorFile, '0')
-  const database = await startSingle()
-  const databaseWay = await Relay.open(() => database.node.port)
+  const database = await JudgedDatabase.start(folder, plan.hasStandby)
+  const databaseWay = await Relay.open(() => database.port)
   const begun = Date.now()
   const time: JudgeTime = { begunAt: begun, epoch: begun, speed: plan.speed }
   const env = {
@@ -65,7 +71,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     APP_SECRET: 'a secret that the judge knows and nobody else',
     SUBMIT_GRACE_SECONDS: String(GRACE_SECONDS),
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: database.node.urlAt(databaseWay.port),
+    DATABASE_URL: database.urlAt(databaseWay.port),
     WORKERS: String(plan.workers),
     STOP_DELAY_SECONDS: '0',
     ...OWNER_ENV,
@@ -82,6 +88,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     const setUp = lineOf(quietRecorder, () => server.port)
     const students = await logInAll(setUp, plan.students)
     const owner = await signInOwner(setUp)
+    const markers = await inviteMarkers(setUp, owner, plan.markers)
     const head = {
       seed: plan.seed,
       graceMs: GRACE_SECONDS * 1_000,
@@ -98,17 +105,17 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     const targets: Targets = {
       killServer: async () => await server.killAndStart(),
       killWorker: async () => await server.killWorker(),
-      async killDatabase() {
-        await database.node.kill()
-        await database.node.start()
+      killDatabase: async () => await database.kill(),
+      failOver: async () => await database.failOver(),
+      async fillDisk(forMs) {
+        await disk?.fill()
+        await pause(forMs)
+        await disk?.free()
+        await database.recover()
       },
       redeploy: async () => await server.restart(),
       freezeServer: async (forMs) => await server.freeze(forMs),
-      async freezeDatabase(forMs) {
-        await database.node.freeze()
-        await pause(forMs)
-        await database.node.thaw()
-      },
+      freezeDatabase: async (forMs) => await database.freeze(forMs),
       async cutPhones(forMs, direction) {
         phonesWay.cut(direction)
         await pause(forMs)
@@ -126,22 +133,30 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       },
       setClock: async (errorMs) => await writeFile(errorFile, String(errorMs)),
     }
+    const { faults: names, calmMs } = plan
     const haunting =
-      plan.faults.length === 0 ? Promise.resolve([]) : haunt(targets, random.fork('nemesis'), plan.faults, () => isOver)
+      names.length === 0
+        ? Promise.resolve([])
+        : haunt(targets, random.fork('nemesis'), { names, calmMs, isOver: () => isOver })
     let isRead = false
     const watching = watchesRoots(desk, exams, () => isRead)
+    const scene = { office, desk, markers, random, exams, students, time }
     const sitting = students.flatMap(({ id, caller }) =>
-      exams.map((exam) => new Phone(phones, caller, exam, id, random.fork(`phone ${id} ${exam.id}`), photo).sits()),
+      exams.map((exam) => {
+        const chance = random.fork(`phone ${id} ${exam.id}`)
+        const reopens = () => office.reopens(exam, id)
+        return new Phone({ line: phones, caller, exam, student: id, random: chance, photo, reopens }).sits()
+      }),
     )
-    await Promise.all([...sitting, givesTimes(office, random.fork('times'), exams, students, time)])
-    isOver = true
-    const faults = await haunting
+    await Promise.all([...sitting, givesTimes(scene)])
     const allOver = Math.max(...exams.map(({ closesAt }) => closesAt)) + 2 * GRACE_SECONDS * 1_000
     await pause(Math.max(0, (allOver - timeNow(time)) / plan.speed))
-    await afterwards({ office, desk, random: random.fork('afterwards'), exams, students, time })
+    await settles(scene)
+    isOver = true
+    const faults = await haunting
     isRead = true
     await watching
-    await readsLog(desk, exams, students)
+    await readsEverything(scene)
     await recorder.close()
     return { history: { ...head, operations: recorder.operations }, faults }
   } finally {
@@ -149,58 +164,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     phonesWay.close()
     databaseWay.close()
     await database.remove()
+    await disk?.unmount()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Last of all: what the centre has signed. */
-async function readsLog(line: Line, exams: readonly PlannedExam[], students: readonly JudgedStudent[]): Promise<void> {
-  await readsKeys(line)
-  for (const exam of exams) {
-    for (const { id, caller } of students) await readsProof(line, caller, exam, id)
-    await provesRoots(line, exam)
-  }
-}
-
-async function givesTimes(
-  office: Office,
-  random: Random,
-  exams: readonly PlannedExam[],
-  students: readonly JudgedStudent[],
-  time: JudgeTime,
-): Promise<void> {
-  const gifts = exams.flatMap((exam) =>
-    students
-      .filter(() => random.happens(EXTRA_TIMES))
-      .map(({ id }) => ({ exam, id, at: random.between(exam.opensAt, (exam.opensAt + exam.closesAt) / 2) })),
-  )
-  for (const { exam, id, at } of gifts.toSorted((one, other) => one.at - other.at)) {
-    await pause(Math.max(0, (at - timeNow(time)) / time.speed))
-    await office.givesTime(exam, id)
-  }
-}
-
-interface Afterwards {
-  readonly office: Office
-  readonly desk: Line
-  readonly random: Random
-  readonly exams: readonly PlannedExam[]
-  readonly students: readonly JudgedStudent[]
-  readonly time: JudgeTime
-}
-
-/** Late ones are accepted, scripts marked, results published and corrected, and everybody reads what is theirs. */
-async function afterwards({ office, desk, random, exams, students, time }: Afterwards): Promise<void> {
-  const byName = new Map(students.map(({ id, name }) => [name, id]))
-  for (const exam of exams) {
-    if (exam.written === null) await office.awaitsResults(exam, timeNow(time) + 60 * MINUTE)
-    else {
-      await office.marks(exam, byName)
-      await office.publishes(exam)
-    }
-    for (const { id } of students)
-      if (random.happens(0.2) && exam.overdue === 'late') await office.acceptsLate(exam, id)
-    if (random.happens(0.7)) await office.corrects(exam)
-  }
-  for (const exam of exams) for (const { id, caller } of students) await readsResults(desk, caller, exam, id)
 }

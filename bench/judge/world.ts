@@ -4,12 +4,14 @@ import { importPack } from '@anushilon/api/packs/import'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { createStorage } from '@anushilon/api/storage/create'
 import { login } from '@anushilon/contract/operations/identity'
-import { signIn } from '@anushilon/contract/staff/account'
+import { inviteStaff, signIn, useLink } from '@anushilon/contract/staff/account'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import sharp from 'sharp'
 import { freePort } from '../lib/product.ts'
 import { ANYONE, callServer, staffCaller, studentCaller, type Caller, type Line } from './caller.ts'
 import { COURSE, examJson, SUBJECT_ROWS, type PlannedExam } from './exams.ts'
+import { eachOf } from './insists.ts'
+import type { MarkingPerson } from './marker.ts'
 import type { Photo } from './phone.ts'
 
 export { freePort }
@@ -26,6 +28,7 @@ export interface JudgedStudent {
   readonly caller: Caller
 }
 
+const LOG_IN_AT_ONCE = 8
 const regNoOf = (index: number) => String(7_000_000 + index)
 const nameOf = (index: number) => `Student ${index}`
 
@@ -59,19 +62,39 @@ export async function fillCentre(
 
 export async function logInAll(line: Line, count: number): Promise<JudgedStudent[]> {
   const found: JudgedStudent[] = []
-  for (let index = 0; index < count; index += 1) {
+  const all = Array.from({ length: count }, (_, index) => index)
+  await eachOf(all, LOG_IN_AT_ONCE, async (index) => {
     const reply = await callServer(line, ANYONE, login, { regNo: regNoOf(index), courseId: COURSE })
     if (reply.is !== 'ok') throw new Error(`no log-in: ${JSON.stringify(reply)}`)
     const { token, studentId } = reply.value.body
     found.push({ id: Number(studentId), name: nameOf(index), caller: studentCaller(token) })
-  }
-  return found
+  })
+  return found.toSorted((one, other) => one.id - other.id)
 }
 
 export async function signInOwner(line: Line): Promise<Caller> {
   const reply = await callServer(line, ANYONE, signIn, OWNER)
   if (reply.is !== 'ok') throw new Error(`no sign-in: ${JSON.stringify(reply)}`)
-  const [cookie = ''] = (reply.value.headers.get('set-cookie') ?? '').split(';')
+  return sessionOf(reply.value.headers)
+}
+
+/** Invited by the owner, each with a password of their own. */
+export async function inviteMarkers(line: Line, owner: Caller, count: number): Promise<MarkingPerson[]> {
+  const found: MarkingPerson[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const person = { signInName: `marker-${index}`, name: `Marker ${index}`, role: 'marker', branch: null } as const
+    const invited = await callServer(line, owner, inviteStaff, person)
+    if (invited.is !== 'ok') throw new Error(`no marker: ${JSON.stringify(invited)}`)
+    const secret = invited.value.body.link.split('#')[1] ?? ''
+    const came = await callServer(line, ANYONE, useLink, { secret, password: `the password of marker ${index}` })
+    if (came.is !== 'ok') throw new Error(`a marker does not get in: ${JSON.stringify(came)}`)
+    found.push({ id: came.value.body.id, caller: sessionOf(came.value.headers) })
+  }
+  return found
+}
+
+function sessionOf(headers: Headers): Caller {
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
   return staffCaller(cookie)
 }
 

@@ -34,6 +34,11 @@ export class PostgresNode {
     return `postgres://${SUPERUSER}:${encodeURIComponent(this.#password)}@127.0.0.1:${port}/postgres`
   }
 
+  /** False where it was ended, or has ended by itself. */
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
   /** Under the port of before. */
   async start(): Promise<void> {
     const { child, port } = await this.#start(this.#port)
@@ -49,7 +54,7 @@ export class PostgresNode {
   /** All of its processes at once. */
   async kill(): Promise<void> {
     const child = this.#child
-    if (child === null) return
+    if (child === null || !this.isRunning) return
     const gone = once(child, 'exit')
     await this.#signalAll('SIGKILL')
     this.#child = null
@@ -105,8 +110,8 @@ export interface ReplicaPair {
 }
 
 /** A primary, and a standby that must have every commit before it counts, from the built-in PostgreSQL. */
-export async function startPair(): Promise<ReplicaPair> {
-  const folder = await mkdtemp(join(tmpdir(), 'anushilon-pair-'))
+export async function startPair(under = tmpdir()): Promise<ReplicaPair> {
+  const folder = await mkdtemp(join(under, 'anushilon-pair-'))
   await chmod(folder, 0o755)
   const clusters = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const account = accountFor(clusters.primary, () => undefined)
@@ -141,8 +146,8 @@ export async function startPair(): Promise<ReplicaPair> {
 }
 
 /** One by itself, from the built-in PostgreSQL. */
-export async function startSingle(): Promise<{ readonly node: PostgresNode; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'anushilon-single-'))
+export async function startSingle(under = tmpdir()): Promise<{ readonly node: PostgresNode; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(under, 'anushilon-single-'))
   await chmod(folder, 0o755)
   const cluster = join(folder, 'cluster')
   const account = accountFor(cluster, () => undefined)

@@ -30,7 +30,7 @@ function isJust(sitting: JudgedSitting, operation: Operation, code: string): boo
     case 'results-not-out':
       return kind !== 'result' && kind !== 'solution' && kind !== 'written-solution'
     case 'conflict':
-      return kind === 'extra-time' || kind === 'accept-late' || kind === 'mark'
+      return kind === 'extra-time' || kind === 'accept-late' || kind === 'mark' || kind === 'reopen'
     default:
       if (kind === 'start' && code === 'part-closed') {
         const times = timesOf(sitting, operation.part)

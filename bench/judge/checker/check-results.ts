@@ -1,6 +1,15 @@
 import type { PlannedExam } from '../exams.ts'
 import type { History, Key } from '../history.ts'
-import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, mayHaveHappened, ofKind } from './sitting.ts'
+import {
+  type Anomaly,
+  anomaly,
+  isAcknowledged,
+  type JudgedSitting,
+  mayHaveHappened,
+  type Of,
+  ofKind,
+  reopeningsOf,
+} from './sitting.ts'
 
 type Keys = ReadonlyMap<string, Key>
 
@@ -71,15 +80,36 @@ function checkWritten(sitting: JudgedSitting): Anomaly[] {
         ? [anomaly(sitting, 'pages', `${question}: ${shown} pages, not from ${least} to ${most}`)]
         : []
     const saves = given.filter((mark) => mark.question === question)
-    const acknowledged = saves.filter(isAcknowledged)
-    const possible = new Set(
-      acknowledged.length > 0 ? acknowledged.map((save) => save.marks) : saves.map((save) => save.marks),
-    )
-    const fits = saves.length === 0 || possible.has(marks[question] ?? -1)
-    if (!fits)
-      found.push(anomaly(sitting, 'written marks', `${question}: ${marks[question]}, given ${[...possible].join()}`))
+    for (const what of checkSaves(saves, marks[question] ?? null))
+      found.push(anomaly(sitting, 'written marks', `${question}: ${what}`))
     return found
   })
+}
+
+/** Whoever saves marks has seen those that they are in the place of, unless these were their own; the last ones count. */
+function checkSaves(saves: readonly Of<'mark'>[], shown: number | null): string[] {
+  const found: string[] = []
+  const saved = new Map<number, Of<'mark'>>()
+  for (const save of saves) {
+    if (save.ended.is !== 'ok') continue
+    const { version, marks } = save.ended.value
+    const other = saved.get(version)
+    if (marks !== save.marks) found.push(`${marks} was acknowledged for ${save.marks}`)
+    if (other !== undefined && other.save !== save.save) found.push(`two saves came to version ${version}`)
+    saved.set(version, save)
+  }
+  for (const [version, save] of saved) {
+    const before = saved.get(version - 1)
+    if (before !== undefined && save.version < version - 1 && before.by !== save.by)
+      found.push(`${save.marks} was saved over ${before.marks}, which was not seen`)
+  }
+  const last = saved.get(Math.max(...saved.keys(), 0))
+  const known = new Set([...saved.values()].map(({ save }) => save))
+  // Of one that nobody answered nobody knows whether it came after the last.
+  const open = saves.filter(({ ended, save }) => ended.is === 'unknown' && (save === undefined || !known.has(save)))
+  const possible = new Set([...(last === undefined ? [] : [last.marks]), ...open.map(({ marks }) => marks)])
+  if (saves.length > 0 && !possible.has(shown ?? -1)) found.push(`${shown}, given ${[...possible].join()}`)
+  return found
 }
 
 /** Who handed in in time is ranked, and who did not is not. */
@@ -88,12 +118,16 @@ function checkLateness(sitting: JudgedSitting): Anomaly[] {
   if (result?.ended.is !== 'ok') return []
   const isRanked = result.ended.value.position !== null
   const submits = ofKind(sitting, 'submit').filter(({ part }) => part === 'mcq')
-  const wasInTime = submits.some(({ ended }) => ended.is === 'ok' && !ended.value.isLate)
+  const lastOpened = Math.max(...reopeningsOf(sitting, 'mcq').map(({ endedAt }) => endedAt), 0)
+  const wasInTime = submits.some(
+    ({ ended, invokedAt }) => ended.is === 'ok' && !ended.value.isLate && invokedAt > lastOpened,
+  )
   const accepted = ofKind(sitting, 'accept-late')
   const isArmed = ofKind(sitting, 'arm').some(isAcknowledged)
   if (sitting.exam.overdue === 'counts' || wasInTime || isArmed || accepted.some(isAcknowledged))
     return isRanked ? [] : [anomaly(sitting, 'late', 'what counts is called late')]
   const isOpenToDoubt =
+    lastOpened > 0 ||
     submits.some(({ ended }) => ended.is === 'unknown') ||
     ofKind(sitting, 'arm').some(mayHaveHappened) ||
     accepted.some(mayHaveHappened)

@@ -7,16 +7,27 @@ import {
   mayHaveHappened,
   type Of,
   ofKind,
-  surelyClosedFrom,
+  isSurelyClosed,
+  reopeningsOf,
   timesOf,
 } from './sitting.ts'
 import type { PartName } from '../history.ts'
 
+const MINUTE = 60_000
 const PARTS: readonly PartName[] = ['mcq', 'written']
 
 /** A part begins once, when it was asked for, and its end is that plus its time. */
 export function checkTimes(sitting: JudgedSitting): Anomaly[] {
-  return PARTS.flatMap((part) => checkPart(sitting, part))
+  return [...PARTS.flatMap((part) => checkPart(sitting, part)), ...checkReopenings(sitting)]
+}
+
+/** What is opened again is open for as long as was asked for. */
+function checkReopenings(sitting: JudgedSitting): Anomaly[] {
+  return ofKind(sitting, 'reopen').flatMap(({ ended, invokedAt, minutes }) =>
+    ended.is !== 'ok' || ended.value.endsAt >= invokedAt + minutes * MINUTE
+      ? []
+      : [anomaly(sitting, 'end', `opened again at ${invokedAt} for ${minutes} minutes, until ${ended.value.endsAt}`)],
+  )
 }
 
 function checkPart(sitting: JudgedSitting, part: PartName): Anomaly[] {
@@ -61,16 +72,15 @@ function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName)
   if (times === null) return ended.is === 'ok' ? [anomaly(sitting, 'not started', `${kind} before any start`)] : []
   const surely = times.surelyInTimeUntil(invokedAt)
   if (ended.is === 'refused' && (ended.code === 'time-over' || ended.code === 'part-closed')) {
-    const isOpen = endedAt <= surely && endedAt < closedFrom(sitting, part)
+    const isOpen = endedAt <= surely && endedAt < closedFrom(sitting, part, invokedAt)
     return isOpen
       ? [anomaly(sitting, 'refused in time', `${kind} at ${invokedAt} to ${endedAt}: ${ended.code}, due ${surely}`)]
       : []
   }
   // What is there already is acknowledged again at any time, and what is asked for may be read.
   if (ended.is !== 'ok' || kind === 'read') return []
-  const handedIn = surelyClosedFrom(sitting, part)
-  if (invokedAt > handedIn && !isRepeat(sitting, operation))
-    return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, handed in at ${handedIn}`)]
+  if (isSurelyClosed(sitting, part, invokedAt) && !isRepeat(sitting, operation))
+    return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, after the hand-in`)]
   const latest = times.inTimeUntil(endedAt)
   if (invokedAt <= latest || isRepeat(sitting, operation)) return []
   return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, due ${latest}`)]
@@ -99,8 +109,15 @@ function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
   const before = ofKind(sitting, 'submit').filter(
     (other) => other !== submit && other.part === part && mayHaveHappened(other),
   )
+  const reopenings = reopeningsOf(sitting, part)
+  // What was opened again in between is handed in anew.
+  const isSameHandIn = (other: Of<'submit'>) =>
+    !reopenings.some(
+      (again) =>
+        again.endedAt >= Math.min(other.invokedAt, invokedAt) && again.invokedAt <= Math.max(other.endedAt, endedAt),
+    )
   const disagreeing = before.filter(
-    (other) => other.ended.is === 'ok' && other.ended.value.isLate !== ended.value.isLate,
+    (other) => other.ended.is === 'ok' && other.ended.value.isLate !== ended.value.isLate && isSameHandIn(other),
   )
   const found = disagreeing.map(() =>
     anomaly(sitting, 'hand-in', 'two hand-ins of one part were told different things'),
@@ -108,7 +125,8 @@ function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
   if (ended.value.isLate) {
     if (part === 'mcq' && sitting.exam.overdue === 'counts')
       found.push(anomaly(sitting, 'hand-in', 'called late where nothing is'))
-    if (endedAt <= times.surelyInTimeUntil(invokedAt))
+    const wasLateBefore = reopenings.some((again) => !isAcknowledged(again) || again.endedAt > invokedAt)
+    if (endedAt <= times.surelyInTimeUntil(invokedAt) && !wasLateBefore)
       found.push(anomaly(sitting, 'hand-in', `in time, until ${times.surelyInTimeUntil(invokedAt)}, and called late`))
     return found
   }

@@ -212,3 +212,43 @@ test('written pages and marks that were acknowledged are there', () => {
   expect(judged(writtenHistory(2, 6), [WRITTEN])).toContain('written marks')
   expect(judged(writtenHistory(2, 7, 8), [WRITTEN])).toContain('marks')
 })
+
+const again = (minutes: number, part: 'mcq' | 'written' = 'mcq') =>
+  at(minutes, { kind: 'reopen', minutes: 3, ended: ok({ part, endsAt: OPENS + (minutes + 3) * MINUTE }) })
+
+test('a part that was opened again takes answers until its new end, and is handed in anew', () => {
+  const reopened = [...CLEAN.slice(0, 5), again(20), save(21, 'three', 2), submit(22)]
+  const after = [solution({ one: 0, two: 3, three: 2 }), result(1.75, 1, 1)]
+  expect(judged([...reopened, ...after])).toEqual([])
+  const refusedAgain = save(21.5, 'three', 2, refused('part-closed'))
+  expect(judged([...CLEAN.slice(0, 5), again(20), refusedAgain, ...CLEAN.slice(5)])).toContain('refused in time')
+  expect(judged([...reopened, save(24, 'one', 0), ...after])).toEqual([])
+  expect(judged([...CLEAN.slice(0, 5), again(20), save(24, 'three', 2), ...after])).toContain('counted too late')
+  // Opened again and never handed in: late, whatever they were told before.
+  const forgotten = [...CLEAN.slice(0, 5), again(20), CLEAN[5] ?? start()]
+  expect(judged([...forgotten, result(null, null, 0)])).toEqual([])
+})
+
+const saved = (minutes: number, by: number, seen: number, version: number, marks: number) =>
+  at(minutes, {
+    kind: 'mark',
+    question: 'phy/1',
+    version: seen,
+    marks,
+    save: `${by} at ${minutes}`,
+    by,
+    ended: ok({ version, marks }),
+    exam: WRITTEN.id,
+  })
+const marked = (shown: number, ...saves: Operation[]) => [
+  ...writtenHistory(2, shown).filter(({ kind }) => kind !== 'mark'),
+  ...saves,
+]
+
+test('marks of several markers: the last ones count, and nobody saves over what they have not seen', () => {
+  expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 1, 2, 5)), [WRITTEN])).toEqual([])
+  expect(judged(marked(7, saved(61, 1, 0, 1, 7), saved(62, 2, 1, 2, 5)), [WRITTEN])).toContain('written marks')
+  expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 0, 2, 5)), [WRITTEN])).toContain('written marks')
+  expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 1, 0, 2, 5)), [WRITTEN])).toEqual([])
+  expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 0, 1, 5)), [WRITTEN])).toContain('written marks')
+})

@@ -79,10 +79,12 @@ export function timesOf(sitting: JudgedSitting, part: PartName): PartTimes | nul
   const endsAt = (from: number, extra: number) => Math.min(from + (plan.minutes + extra) * MINUTE, exam.closesAt)
   const extras = ofKind(sitting, 'extra-time').filter(mayHaveHappened)
   const closed = closedFrom(sitting, part)
+  const reopenings = reopeningsOf(sitting, part)
   return {
     begun,
     surelyInTimeUntil(at) {
       const [begunFrom, begunBy] = begun
+      const reopened = reopenings.filter((again) => isAcknowledged(again) && again.endedAt <= at).map(endOf)
       const given = extras.filter(
         (extra) =>
           isAcknowledged(extra) &&
@@ -90,11 +92,15 @@ export function timesOf(sitting: JudgedSitting, part: PartName): PartTimes | nul
           extra.invokedAt >= begunBy &&
           extra.endedAt < Math.min(closed, endsAt(begunFrom, 0)),
       )
-      return endsAt(begunFrom, total(given)) + graceMs
+      return Math.max(endsAt(begunFrom, total(given)), ...reopened) + graceMs
     },
     inTimeUntil(at) {
       const [, begunBy] = begun
-      return endsAt(begunBy, total(extras.filter(({ invokedAt }) => invokedAt <= at))) + graceMs
+      const given = total(extras.filter(({ invokedAt }) => invokedAt <= at))
+      const reopened = reopenings
+        .filter(({ invokedAt }) => invokedAt <= at)
+        .map((again) => endOf(again) + given * MINUTE)
+      return Math.max(endsAt(begunBy, given), ...reopened) + graceMs
     },
   }
 }
@@ -103,17 +109,43 @@ function total(extras: readonly Of<'extra-time'>[]): number {
   return extras.reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
-/** From when on a part is closed for sure: its hand-in was acknowledged. */
-export function surelyClosedFrom(sitting: JudgedSitting, part: PartName): number {
-  const submits = ofKind(sitting, 'submit').filter((submit) => submit.part === part && isAcknowledged(submit))
-  return Math.min(...submits.map(({ endedAt }) => endedAt), Infinity)
+/** Those that were carried out, or may have been. Of one without an answer nobody knows which part it was. */
+export function reopeningsOf(sitting: JudgedSitting, part: PartName): Of<'reopen'>[] {
+  return ofKind(sitting, 'reopen').filter(
+    (again) => mayHaveHappened(again) && (again.ended.is !== 'ok' || again.ended.value.part === part),
+  )
 }
 
-/** From when on a part may be closed because the student did something that closes it. */
-export function closedFrom(sitting: JudgedSitting, part: PartName): number {
+/** When a part that was opened again ends: as it was told, or at the latest. */
+function endOf({ ended, endedAt, minutes }: Of<'reopen'>): number {
+  return ended.is === 'ok' ? ended.value.endsAt : endedAt + minutes * MINUTE
+}
+
+/** Whether a part is closed for sure at this moment: its hand-in was acknowledged, and nobody may have opened it again since. */
+export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: number): boolean {
+  const reopenings = reopeningsOf(sitting, part)
+  return ofKind(sitting, 'submit').some(
+    (submit) =>
+      submit.part === part &&
+      isAcknowledged(submit) &&
+      submit.endedAt < at &&
+      !reopenings.some((again) => again.endedAt >= submit.invokedAt && again.invokedAt <= at),
+  )
+}
+
+/**
+ * From when on a part may be closed because the student did something that closes it; for who asks after it was opened
+ * again for sure, what was done before that does not count.
+ */
+export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0): number {
+  const opened = reopeningsOf(sitting, part)
+    .filter((again) => isAcknowledged(again) && again.endedAt <= asked)
+    .map(({ invokedAt }) => invokedAt)
+  const since = Math.max(...opened, 0)
   const submits = ofKind(sitting, 'submit').filter((submit) => submit.part === part && mayHaveHappened(submit))
   const next = ofKind(sitting, 'start').filter(
     (start) => part === 'mcq' && start.part === 'written' && mayHaveHappened(start),
   )
-  return Math.min(...[...submits, ...next].map(({ invokedAt }) => invokedAt), Infinity)
+  const closing = [...submits, ...next].filter(({ endedAt }) => endedAt >= since)
+  return Math.min(...closing.map(({ invokedAt }) => invokedAt), Infinity)
 }
