@@ -5,6 +5,9 @@ import { ALL_FAULTS, run } from './run.ts'
 
 const SERVER = fileURLToPath(new URL('serve.ts', import.meta.url))
 
+/** A disk of one's own needs rights that not everybody has, and a second database costs more than all the rest. */
+const FAULTS_HERE = ALL_FAULTS.filter((name) => name !== 'fill the disk' && name !== 'fail over')
+
 /** The long version is `npm run bench:judge`. A seed that fails here is repeated with `-- --seed N --students 3 --speed 40`. */
 test.concurrent.each([1, 2, 3])(
   'seed %i: whole sittings while things go wrong leave no anomaly',
@@ -19,7 +22,7 @@ test.concurrent.each([1, 2, 3])(
       speed: 40,
       calmMs: 4_000,
       hasStandby: false,
-      faults: ALL_FAULTS,
+      faults: FAULTS_HERE,
       historyFile: null,
       serverFile: SERVER,
     })

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serverProcesses } from '../lib/processes.ts'
 
 const PATIENCE_MS = 180_000
+/** As a service manager does. */
+const RESTARTS_AFTER_MS = 500
 /** Most of a start is reading the program. */
 const COMPILED = join(tmpdir(), 'anushilon-judge-compiled')
 
@@ -26,8 +28,6 @@ export class JudgedServer {
     const until = Date.now() + PATIENCE_MS
     this.#launch()
     while (!(await this.#isReady())) {
-      // A start that met a database which is away ends; who looks after it starts it again.
-      if (this.#child?.exitCode !== null && this.#child?.exitCode !== undefined) this.#launch()
       if (Date.now() > until) throw new Error('the server is not ready after three minutes')
       await pause(30)
     }
@@ -54,34 +54,45 @@ export class JudgedServer {
 
   /** One of several; what looks after them starts another. */
   async killWorker(): Promise<void> {
-    const pid = this.#child?.pid
-    if (pid === undefined) return
-    const [, worker] = await serverProcesses(pid)
-    if (worker !== undefined) process.kill(worker, 'SIGKILL')
+    const [, worker] = await this.#processes()
+    if (worker !== undefined) signal(worker, 'SIGKILL')
   }
 
   async freeze(forMs: number): Promise<void> {
-    const pid = this.#child?.pid
-    if (pid === undefined) return
-    const pids = await serverProcesses(pid)
-    for (const each of pids) process.kill(each, 'SIGSTOP')
+    const pids = await this.#processes()
+    for (const each of pids) signal(each, 'SIGSTOP')
     await pause(forMs)
-    for (const each of pids) process.kill(each, 'SIGCONT')
+    for (const each of pids) signal(each, 'SIGCONT')
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  /** None where it has just ended. */
+  async #processes(): Promise<number[]> {
+    const child = this.#child
+    if (child?.pid === undefined || child.exitCode !== null) return []
+    return await serverProcesses(child.pid).catch(() => [])
+  }
+
+  async #end(how: NodeJS.Signals): Promise<void> {
+    const pids = await this.#processes()
     const child = this.#child
     this.#child = null
-    if (child?.pid === undefined || child.exitCode !== null) return
+    if (child === null || child.exitCode !== null) return
     const ended = once(child, 'exit')
-    for (const pid of (await serverProcesses(child.pid)).toReversed()) process.kill(pid, signal)
+    for (const pid of pids.toReversed()) signal(pid, how)
     await ended
   }
 
   #launch(): void {
-    this.#child = spawn(process.execPath, [this.#file], {
+    const child = spawn(process.execPath, [this.#file], {
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#child = child
+    // Whoever looks after a server starts it again; the judge says so, for somebody may want to know why.
+    child.once('exit', (code) => {
+      if (this.#child !== child || code === null) return
+      console.log(`the server has ended by itself with ${code} and is started again`)
+      setTimeout(() => this.#child === child && this.#launch(), RESTARTS_AFTER_MS)
     })
   }
 
@@ -91,5 +102,13 @@ export class JudgedServer {
     )
     await reply?.arrayBuffer().catch(() => null)
     return reply?.status === 200
+  }
+}
+
+function signal(pid: number, which: NodeJS.Signals): void {
+  try {
+    process.kill(pid, which)
+  } catch {
+    // It has ended by itself meanwhile.
   }
 }
