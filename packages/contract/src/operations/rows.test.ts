@@ -264,6 +264,7 @@ describe('results', () => {
     lateRefusal: null,
     retakesLeft: 2,
     lateAccepted: false,
+    calledOff: null,
     resultsAt: null,
     receipts: [],
   }
