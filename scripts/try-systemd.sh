@@ -37,7 +37,8 @@ in_it sh -euc 'useradd --system --home-dir /var/lib/anushilon --create-home --sh
   tar -xf /root/anushilon-*-linux-*.tar.gz -C /opt
   ln -s versions/$(ls /opt/anushilon/versions) /opt/anushilon/current
   chown -R anushilon:anushilon /opt/anushilon
-  printf "DATA_DIR=/var/lib/anushilon\nHOST=127.0.0.1\nTRUST_PROXY=on\nCENTRE_NAME=\"My Coaching Centre\"\n" >/opt/anushilon/settings.env
+  install -d -o anushilon -g anushilon -m 700 /mnt/second-disk/anushilon
+  printf "DATA_DIR=/var/lib/anushilon\nHOST=127.0.0.1\nTRUST_PROXY=on\nCENTRE_NAME=\"My Coaching Centre\"\nBACKUP_DIR=/mnt/second-disk/anushilon\n" >/opt/anushilon/settings.env
   cp /opt/anushilon/versions/*/deploy/systemd/anushilon.service /etc/systemd/system/
   systemd-analyze verify /etc/systemd/system/anushilon.service && echo "systemd-analyze verify: no complaint"
   systemctl enable --now anushilon'
@@ -65,6 +66,7 @@ in_it sh -euc 'cd /opt/anushilon/versions; first=$(ls); cp -a "$first" 99.0.0
   printf -- "-- Older programs may go on.\ncreate table added_by_99 (id integer);\n" >99.0.0/apps/api/src/db/migrations/9001-try.sql
   chown anushilon 99.0.0/apps/api/src/db/migrations/9001-try.sql'
 tool update
+in_it sh -c 'ls /mnt/second-disk/anushilon | grep before-update.backup'
 tool rollback
 in_it systemctl is-active anushilon
 

@@ -3,7 +3,7 @@
 # rules and settings of deploy/prometheus; every expression of the Grafana dashboard is put to it and has an answer; then the database
 # stops answering, the disk is small and there is no back-up, and the alerts fire. As root on Debian with prometheus, in a
 # network of its own. What waits for minutes waits as it stands in the rules; what waits for longer (disk, back-ups) is shortened
-# here to seconds, and promtool tests it with its real times. Takes about six minutes.
+# here to seconds, and promtool tests it with its real times. Takes about eight minutes.
 set -eu
 archive=$(readlink -f "$1")
 here=$(dirname "$(readlink -f "$0")")
@@ -79,7 +79,8 @@ kill -STOP $frozen
 watch fires "$at" 240 AnswersNotSaved ServerErrors DatabaseAway
 step "it answers again: they end by themselves, and what was answered is there"
 kill -CONT $frozen; frozen=
-watch quiet "$at" 420 DiskNearlyFull BackupMissing
+# These two look back over five minutes.
+watch quiet "$at" 240 DiskNearlyFull BackupMissing SavesSlow ServerErrors
 kill $sitting; wait $sitting || true
 student check "http://127.0.0.1:$port"
 step "the server is gone: ServerAway fires"
