@@ -81,7 +81,7 @@ step "it answers again: they end by themselves, and what was answered is there"
 kill -CONT $frozen; frozen=
 # These two look back over five minutes.
 watch quiet "$at" 240 DiskNearlyFull BackupMissing SavesSlow ServerErrors
-kill $sitting; wait $sitting || true
+kill $sitting 2>/dev/null || true; wait $sitting || true
 student check "http://127.0.0.1:$port"
 step "the server is gone: ServerAway fires"
 "$home/anushilon" stop
