@@ -11,6 +11,7 @@ import { Binder } from './http/bind.ts'
 import { limitBodyTimes } from './http/body-time.ts'
 import { answerBadAddress, answerErrors, answerNotFound } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
+import { finishCalls } from './http/finish-calls.ts'
 import { serveHealth } from './http/health.ts'
 import { measure } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -43,6 +44,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: true,
     frameworkErrors: answerBadAddress,
   })
+  finishCalls(app)
   answerErrors(app)
   stampNow(app, deps.clock)
   secureHeaders(app)
