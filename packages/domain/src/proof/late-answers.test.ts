@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../instant.ts'
 import type { PartRecord } from '../sitting/attempt.ts'
 import { hashesOf, type Link } from './chain.ts'
-import { claimsOfChains, claimsOfSheet, handedInByProof, judge, type Chain, type Witness } from './late-answers.ts'
+import {
+  afterHandIn,
+  claimsOfChains,
+  claimsOfSheet,
+  handedInByProof,
+  judge,
+  type Chain,
+  type Witness,
+} from './late-answers.ts'
 
 const KEY = new Uint8Array(32).fill(7)
 const START = Date.UTC(2026, 4, 1, 4)
@@ -108,6 +116,10 @@ describe('attacks', () => {
     expect(standings([forged], [seen(forged, 4, 29)])).toEqual(['proved', 'proved', 'clock', 'proved'])
   })
 
+  test('the hash of an early link under the number of a later one, as if the later ones had been there', () => {
+    expect(new Set(standings([chain], [{ ...seen(chain, 2, 13), link: 4 }]))).toEqual(new Set(['unexplained']))
+  })
+
   test('links reordered after they were witnessed', () => {
     const [first, second, ...rest] = HONEST
     none(standings([chainOf([second, first, ...rest].filter((link) => link !== undefined))], witnesses))
@@ -175,6 +187,31 @@ describe('attacks', () => {
     const added = chainOf([...HONEST, pick(4, 1, 29)])
     expect(standings([added], [...witnesses, { ...seen(added, 5, 0), at: DUE + 1 }]).at(-1)).toBe('no-witness')
   })
+
+  test('a sheet with two answers to one question: the first is final, and the same twice is no change', () => {
+    const witness = { at: DUE - SECOND, by: 'sms' } as const
+    const of = (links: readonly Link[]) => judge(claimsOfSheet(links, witness), times()).map(({ standing }) => standing)
+    expect(of([pick(0, 1, 5), pick(0, 2, 6)])).toEqual(['proved', 'changed'])
+    expect(of([pick(0, 1, 5), pick(0, 1, 6)])).toEqual(['proved', 'proved'])
+  })
+
+  test('an answer of a part that was never started, though a witness had it', () => {
+    const never = { ...times(), dueOf: () => null }
+    const found = judge(claimsOfChains([chain], witnesses, never), never).map(({ standing }) => standing)
+    expect(new Set(found)).toEqual(new Set(['no-witness']))
+  })
+
+  test('an answer that comes after the part was handed in; what was in doubt before keeps its reason', () => {
+    const forged = changed(2, { elapsedMs: 3 * MINUTE })
+    const claims = claimsOfChains([forged], [seen(forged, 4, 29)], times())
+    const standingsOf = (part: PartRecord['kind']) =>
+      judge(
+        afterHandIn(claims, (kind) => kind === part),
+        times(),
+      ).map(({ standing }) => standing)
+    expect(standingsOf('mcq')).toEqual(['handed-in', 'handed-in', 'clock', 'handed-in'])
+    expect(standingsOf('written')).toEqual(['proved', 'proved', 'clock', 'proved'])
+  })
 })
 
 describe('a part that nobody handed in', () => {
@@ -203,6 +240,10 @@ describe('a part that nobody handed in', () => {
     expect(handedInByProof(late, verdicts([]))).toBeNull()
     const stored = new Map(HONEST.map((link) => (link.kind === 'pick' ? [link.question, link.option] : [9, 9])))
     expect(handedInByProof(late, verdicts([seen(chain, 4, 29)], { stored }))).toBeNull()
+  })
+
+  test('stays late where what is proved is of the other part', () => {
+    expect(handedInByProof({ ...late, kind: 'written' }, verdicts([seen(chain, 4, 29)]))).toBeNull()
   })
 
   test('that was closed otherwise stays as it is', () => {
