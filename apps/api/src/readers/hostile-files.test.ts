@@ -5,13 +5,7 @@ import { writeZip } from '@anushilon/question-files/containers/write-zip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { seedCourse } from '../../test/seed.ts'
-import {
-  megabytesOf,
-  packOf,
-  workbookOfEchoes,
-  workbookOfElements,
-  workbookOfTexts,
-} from '../../test/staff/hostile-files.ts'
+import { megabytesOf, packOf, workbookOfEchoes, workbookOfTexts } from '../../test/staff/hostile-files.ts'
 import { signedIn, type Colleague } from '../../test/staff/office.ts'
 import { sendBytes } from '../../test/staff/sending.ts'
 import { zipBomb } from '../../test/staff/zip-bomb.ts'
@@ -40,8 +34,7 @@ async function asked(call: keyof typeof CALLS, name: string, bytes: Uint8Array) 
   return await CALLS[call](await sendBytes(server, owner, name, bytes))
 }
 
-const ZEROS = Buffer.alloc(20 * 1024 * 1024)
-const MANY = Array.from({ length: 27 }, (_, at) => at)
+const MANY = Array.from({ length: 27 }, (_, at) => `${at}.png`)
 const GIFT = 'What is it? {=This ~That ~Neither}\n\n'
 const AIKEN = 'What is it?\nA. This\nB. That\nANSWER: A\n\n'
 const MOODLE =
@@ -56,13 +49,6 @@ describe('a file that is small and comes to much is refused in words that say wh
       's.xlsx',
       () => workbookOfTexts(1_100_000, ''),
       /more than 1,000,000 texts/,
-    ],
-    [
-      '21 million elements',
-      'students',
-      's.xlsx',
-      () => workbookOfElements(21_000_000),
-      /more than 20,000,000 elements/,
     ],
     ['a row that echoes a text', 'students', 's.xlsx', () => workbookOfEchoes(9, 400, 90_000), /Row 2 holds more than/],
     [
@@ -86,7 +72,7 @@ describe('a file that is small and comes to much is refused in words that say wh
       'many files that are bearable each',
       'pack',
       'p.zip',
-      () => writeZip({ 'pack.json': '{}', ...Object.fromEntries(MANY.map((at) => [`${at}.png`, ZEROS])) }),
+      () => zipBomb(MANY, 20 * 1024 * 1024, { 'pack.json': '{}' }),
       /the .zip is too large: 521 MiB/,
     ],
     ['a bomb that says so', 'pack', 'p.zip', () => zipBomb('pack.json', 2_000_000_000), /too large/],

@@ -2,13 +2,14 @@ import { writeZip } from '@anushilon/question-files/containers/write-zip'
 
 const MEGABYTE = 1024 * 1024
 
-/** A .zip of a few kilobytes in which one file of zeros says that it is so large. */
+/** A .zip of a few kilobytes in which a file of zeros, or each of several, says that it is so large. */
 export async function zipBomb(
-  path: string,
+  path: string | readonly string[],
   claims: number,
   others: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
-  const zip = await writeZip({ ...others, [path]: Buffer.alloc(MEGABYTE) })
+  const zeros = Object.fromEntries([path].flat().map((name) => [name, Buffer.alloc(MEGABYTE)]))
+  const zip = await writeZip({ ...others, ...zeros })
   const [size, claim] = [Buffer.alloc(4), Buffer.alloc(4)]
   size.writeUInt32LE(MEGABYTE)
   claim.writeUInt32LE(claims)

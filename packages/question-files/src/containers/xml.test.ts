@@ -50,6 +50,12 @@ test.each([
   expect(() => read(source)).toThrow(message)
 })
 
+test('XML of more elements than are taken is refused, however little they say', () => {
+  const bytes = new TextEncoder().encode(`<a>${'<b/>'.repeat(1_000)}</a>`)
+  expect([...readXml(bytes, 1_001)]).toHaveLength(2_002)
+  expect(() => [...readXml(bytes, 1_000)]).toThrow('The XML holds more than 1,000 elements.')
+})
+
 test.each([
   [0x41, true],
   [0x10ffff, true],

@@ -15,7 +15,7 @@ const LONGEST_ENTITY = 12
  * Reads XML piece by piece. A document type is refused, and with it every entity that a file could define; what is left
  * are the five names and character numbers. Depth and the length of a tag are bounded.
  */
-export function* readXml(bytes: Uint8Array): Generator<XmlEvent> {
+export function* readXml(bytes: Uint8Array, mostElements: number = LIMITS.xmlElements): Generator<XmlEvent> {
   const source = new Source(decodeText(bytes).chunks)
   const open: string[] = []
   let elements = 0
@@ -42,8 +42,8 @@ export function* readXml(bytes: Uint8Array): Generator<XmlEvent> {
         continue
       }
       elements += 1
-      if (elements > LIMITS.xmlElements)
-        throw new FileRefused(`The XML holds more than ${LIMITS.xmlElements.toLocaleString('en')} elements.`)
+      if (elements > mostElements)
+        throw new FileRefused(`The XML holds more than ${mostElements.toLocaleString('en')} elements.`)
       const { name, attributes, isEmpty } = parseTag(tag)
       yield { kind: 'open', name, attributes }
       if (isEmpty) {
