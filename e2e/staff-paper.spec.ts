@@ -114,11 +114,18 @@ test(
     await expect(page.getByRole('link', { name: 'Question 3, ready' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Written part' }).click()
-    await page
-      .getByLabel('Question paper: file')
-      .setInputFiles({ name: 'paper.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
+    const pages = ['paper 10.svg', 'paper 2.svg'].map((name) => ({
+      name,
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(DRAWING.replace('F = ma', name)),
+    }))
+    await page.getByLabel('Question paper: file').setInputFiles(pages)
     await page.getByLabel('Marks', { exact: true }).fill('10, 10, 7.5')
-    await expect(page.getByRole('img', { name: /^The question paper of/ })).toBeVisible()
+    const written = page.getByRole('img', { name: /^The question paper of/ })
+    await expect(written).toHaveCount(2)
+    const first = (await written.first().getAttribute('src')) ?? ''
+    await page.getByRole('button', { name: 'Page 2 up' }).click()
+    await expect(written.last()).toHaveAttribute('src', first)
     await expect(page.getByText('3 questions, 27.5 marks.')).toBeVisible()
     await look('staff-written')
 
@@ -141,6 +148,7 @@ test(
     await preview.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
     await expect(preview.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
     await expect(preview.getByRole('heading', { name: 'Question 3' })).toBeVisible()
+    await expect(preview.getByRole('img', { name: /page 2 of 2$/ })).toBeVisible()
     await look('staff-preview-written')
     await page.getByRole('link', { name: 'Back to the paper' }).click()
 

@@ -8,7 +8,7 @@ import { encode, LARGEST, type Picture } from '../images/encode.ts'
 import type { PictureFile } from './picture.ts'
 
 /** A page as it is stored, in a file of its own. */
-export type DrawnPage = Omit<Picture, 'bytes'> & { readonly path: string }
+type DrawnPage = Omit<Picture, 'bytes'> & { readonly path: string }
 
 /** Dots across: an A4 page at 150 to the inch, which a phone's line can carry and its zoom can use. */
 const WIDTH = 1240
