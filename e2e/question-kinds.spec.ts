@@ -1,8 +1,9 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
 import { Importing } from '../apps/api/test/importing.ts'
+import { publish } from '../apps/api/src/merit/publish.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { bringExam, sheet } from './fixtures/exams.ts'
-import { expectSaved, pick, question, startExam } from './fixtures/sitting.ts'
+import { cutNetwork, expectSaved, leaveToHistory, pick, question, startExam, submit } from './fixtures/sitting.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -73,5 +74,67 @@ test(
     await expect(question(page, 1).getByText('Correct', { exact: true })).toHaveCount(2)
     await expect(question(page, 1).getByText('Yours')).toBeVisible()
     await look('solution-option-pictures')
+  },
+)
+
+const TYPED = { text: 'পৃথিবীতে অভিকর্ষজ ত্বরণ কত?', answer: '9.8', tolerance: '0.1', unit: 'm/s²' }
+
+test(
+  'a number is the answer: written with its tolerance, typed in Bengali on a phone without a network, looked at again',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    await new Importing(server.deps).imported({
+      version: 1,
+      courses: [{ id: 'typed', name: 'HSC' }],
+      subjects: [{ id: 'typed-phy', course: 'typed', name: 'Physics' }],
+    })
+    const author = await staffAt(context, server, 'author')
+    const { examId } = (await author.gets(createDraft, {
+      courseId: 'typed',
+      name: 'অভিকর্ষ',
+      variation: 'mcq',
+      subjectId: 'typed-phy',
+    })) as { examId: string }
+    await page.goto(`/staff/exams/${examId}/paper`)
+    await page.getByRole('link', { name: 'Fix: The MCQ part has no questions' }).click()
+    await page.getByLabel('Question', { exact: true }).fill(TYPED.text)
+    await page.getByRole('group', { name: 'Answered by' }).getByText('Number').click()
+    await page.getByLabel('Right answer').fill('৯.৮')
+    await page.getByLabel('Tolerance ±').fill('0.1')
+    await page.getByLabel('Unit').fill(TYPED.unit)
+    await expect(page.getByText('Everything from 9.7 to 9.9 gets the mark, both included.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Question 1, ready' })).toBeVisible()
+    await look('staff-question-number')
+
+    const exam = await bringExam(server, 'mcq', { mcq: { ...MCQ, questions: [TYPED, DRAWN] } })
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const field = question(page, 1).getByRole('textbox', { name: /^Your answer/ })
+    await expect(field).toHaveAttribute('inputmode', 'decimal')
+    await field.fill('৯.৯ মি')
+    await question(page, 1).getByRole('button', { name: 'Lock answer' }).click()
+    await expect(question(page, 1).getByText('এটি সংখ্যা হিসেবে পড়া যাচ্ছে না।')).toBeVisible()
+    await look('exam-number-fault')
+    await field.fill('৯.৯')
+    await expect(question(page, 1).getByText('= 9.9', { exact: true })).toBeVisible()
+    const networkIsBack = await cutNetwork(page)
+    await question(page, 1).getByRole('button', { name: 'Lock answer' }).click()
+    await expect(question(page, 1).getByRole('radio')).toBeDisabled()
+    await expect(question(page, 1).getByText('9.9 m/s²')).toBeVisible()
+    await expect(question(page, 1).getByText('On this phone only')).toBeVisible()
+    await look('exam-number-locked')
+    await networkIsBack()
+    await expectSaved(page, 1)
+    await page.reload()
+    await expectSaved(page, 1)
+    await expect(question(page, 1).getByText('9.9 m/s²')).toBeVisible()
+    await submit(page)
+    await leaveToHistory(page)
+
+    await publish(server.deps, exam.id, server.clock.now())
+    await page.goto(`/exam/${exam.id}/solution?type=mcq`)
+    await expect(question(page, 1).getByText('9.8 ± 0.1 m/s²')).toBeVisible()
+    await expect(question(page, 1).getByText('Your answer')).toBeVisible()
+    await look('solution-number')
   },
 )

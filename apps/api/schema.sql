@@ -286,7 +286,7 @@ create table answers (
   student_id bigint not null,
   exam_id text not null,
   question smallint not null,
-  option smallint not null,
+  option bigint not null,
   received_at timestamp with time zone not null,
   constraint answers_pkey PRIMARY KEY (student_id, exam_id, question)
 );
@@ -341,7 +341,7 @@ create table bank_questions (
   image text,
   options text[] default '{}'::text[] not null,
   option_count smallint not null,
-  correct smallint,
+  correct bigint,
   explanation text,
   explanation_text text,
   tags text[] default '{}'::text[] not null,
@@ -354,14 +354,17 @@ create table bank_questions (
   chapter text,
   fingerprint text,
   option_images text[],
-  also_correct smallint[] default '{}'::smallint[] not null,
+  also_correct bigint[] default '{}'::smallint[] not null,
+  unit text,
   constraint bank_questions_pkey PRIMARY KEY (id),
-  constraint bank_questions_also_correct CHECK (((0 <= ALL (also_correct)) AND (option_count > ALL (also_correct)))),
   constraint bank_questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
-  constraint bank_questions_check CHECK (((correct >= 0) AND (correct < option_count))),
   constraint bank_questions_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
-  constraint bank_questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
   constraint bank_questions_option_images CHECK ((cardinality(option_images) <= cardinality(options))),
+  constraint bank_questions_options CHECK (
+CASE
+    WHEN (unit IS NULL) THEN (((option_count >= 2) AND (option_count <= 26)) AND ((correct IS NULL) OR ((correct >= 0) AND (correct <= (option_count - 1)))) AND (0 <= ALL (also_correct)) AND (option_count > ALL (also_correct)))
+    ELSE ((option_count = 0) AND (cardinality(options) = 0) AND (cardinality(also_correct) = ANY (ARRAY[0, 2])) AND ((correct IS NULL) OR ((correct >= COALESCE(also_correct[1], correct)) AND (correct <= COALESCE(also_correct[2], correct)))))
+END),
   constraint bank_questions_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id),
   constraint bank_questions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id)
 );
@@ -634,7 +637,7 @@ create table late_answers (
   student_id bigint not null,
   exam_id text not null,
   question smallint not null,
-  option smallint not null,
+  option bigint not null,
   standing text not null,
   elapsed_ms integer,
   arrived_at timestamp with time zone not null,
@@ -1030,7 +1033,7 @@ create table questions (
   image text,
   options text[] not null,
   option_count smallint not null,
-  correct smallint not null,
+  correct bigint not null,
   explanation text,
   explanation_text text,
   image_text text,
@@ -1038,13 +1041,16 @@ create table questions (
   tags text[] default '{}'::text[] not null,
   fingerprint text,
   option_images text[],
-  also_correct smallint[] default '{}'::smallint[] not null,
+  also_correct bigint[] default '{}'::smallint[] not null,
+  unit text,
   constraint questions_pkey PRIMARY KEY (exam_id, number),
-  constraint questions_also_correct CHECK (((0 <= ALL (also_correct)) AND (option_count > ALL (also_correct)))),
   constraint questions_asked CHECK (((text IS NOT NULL) OR (image IS NOT NULL))),
-  constraint questions_check CHECK (((correct >= 0) AND (correct < option_count))),
-  constraint questions_option_count_check CHECK (((option_count >= 2) AND (option_count <= 26))),
   constraint questions_option_images CHECK ((cardinality(option_images) <= cardinality(options))),
+  constraint questions_options CHECK (
+CASE
+    WHEN (unit IS NULL) THEN (((option_count >= 2) AND (option_count <= 26)) AND ((correct >= 0) AND (correct <= (option_count - 1))) AND (0 <= ALL (also_correct)) AND (option_count > ALL (also_correct)))
+    ELSE ((option_count = 0) AND (cardinality(options) = 0) AND (cardinality(also_correct) = ANY (ARRAY[0, 2])) AND (correct >= COALESCE(also_correct[1], correct)) AND (correct <= COALESCE(also_correct[2], correct)))
+END),
   constraint questions_exam_id_section_fkey FOREIGN KEY (exam_id, section) REFERENCES exam_sections(exam_id, "position") ON DELETE CASCADE
 );
 CREATE INDEX questions_by_fingerprint ON public.questions USING btree (fingerprint);

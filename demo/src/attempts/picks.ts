@@ -52,7 +52,7 @@ function planPick(question: QuestionJson, regNo: string, random: Random): number
   const luck = random()
   // Whoever knows more sees a second right answer, or a slip in the key.
   if (isMisleading && luck < skill) return trap
-  if (luck < chance) return question.correct
+  if (luck < chance) return question.correct ?? null
   // Who does not know it guesses more often than they leave it; a good trap catches most guesses.
   if (random() < 0.3) return null
   return random() < 0.6 ? trap : wrongOption(question, random)
@@ -69,9 +69,9 @@ function charactersOf(question: QuestionJson) {
 }
 
 function wrongOption(question: QuestionJson, random: Random): number {
-  const count = 'text' in question ? question.options.length : (question.optionCount ?? 4)
+  const count = 'text' in question ? (question.options?.length ?? 0) : (question.optionCount ?? 4)
   const step = 1 + Math.floor(random() * (count - 1))
-  return (question.correct + step) % count
+  return ((question.correct ?? 0) + step) % count
 }
 
 function questionsOf(exam: ExamJson, subject: string): readonly QuestionJson[] {

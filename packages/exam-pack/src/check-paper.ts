@@ -2,11 +2,15 @@ import { mcqShape, MOST_PAGES, sheetShape, writtenShape } from '@anushilon/contr
 import {
   contentOf,
   DEFAULT_OPTION_COUNT,
+  keyIn,
+  OF_NUMBER,
+  OF_OPTIONS,
   questionShape,
   type QuestionDocument,
 } from '@anushilon/contract/exam-document/question'
 import { withAlsoCorrect, type KeyedQuestion, type McqPlan, type WrittenPlan } from '@anushilon/domain/exam/exam'
 import type { TypedQuestion } from '@anushilon/domain/exam/written-sheet'
+import { readNumberKey, type NumberFault } from '@anushilon/domain/exam/typed-number'
 import type { Checking } from './checking.ts'
 import { listOf, objectOf, reading, whole, type Fields, type Read } from './fields.ts'
 import { PACK, type PackFiles } from './files.ts'
@@ -15,11 +19,16 @@ import type { Place } from './place.ts'
 
 const shape = questionShape(PACK)
 const QUESTION_FIELDS = Object.keys(shape)
-const { text, figure, image, imageText, options, optionImages, optionCount, correct, alsoCorrect, ...solution } = shape
+const { text, figure, image, imageText, options, optionImages, optionCount, correct, alsoCorrect, ...others } = shape
+const { answer, tolerance, unit, ...solution } = others
 
 /** Reads what belongs to a text, or to a picture; first how many options there are, which the key needs. */
 const BODIES = {
   text(fields: Fields) {
+    if (fields.has('answer')) {
+      if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
+      return [{}, fields.some({ text, figure, imageText }, ['text'])] as const
+    }
     fields.mustNot('optionCount', 'is for questions with an image; the options of this one are counted')
     if (!fields.has('figure')) fields.mustNot('imageText', 'is for questions with an image or a figure')
     return [
@@ -28,6 +37,10 @@ const BODIES = {
     ] as const
   },
   image(fields: Fields) {
+    if (fields.has('answer')) {
+      fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
+      return [{}, fields.some({ image, imageText }, ['image'])] as const
+    }
     fields.mustNot('options', 'the options of a question with an image are part of the image; give optionCount')
     fields.mustNot('figure', 'is for questions with a text; this one is a picture already')
     fields.mustNot('optionImages', 'the options of a question with an image are part of the image')
@@ -63,6 +76,30 @@ function furtherKeys(counted: Counted, first: number | undefined): Read<number[]
   }
 }
 
+const NUMBER_FAULTS: Readonly<Record<NumberFault, string>> = {
+  empty: 'is empty',
+  'not-a-number': 'is not a number: write it as 9.8 or -0.05 or 1.5e-7, a tolerance as 0.1 or 2%',
+  'too-many-digits': 'has too many digits: both ends of the tolerance must have at most 12',
+  'out-of-range': 'is too large or too small',
+}
+
+/** A number that is typed, its tolerance and its unit; nothing of what options need. */
+function typedNumber(fields: Fields): QuestionDocument | undefined {
+  for (const field of OF_OPTIONS)
+    fields.mustNot(field, 'is for questions with options; this one has an answer to be typed')
+  const read = fields.some({ answer, tolerance, unit }, ['answer'])
+  if (read === undefined) return undefined
+  const key = readNumberKey(read.answer, read.tolerance ?? '')
+  return 'fault' in key ? fields.place.at(key.field).fault(NUMBER_FAULTS[key.fault]) : read
+}
+
+function optionKey(fields: Fields, counted: Counted): QuestionDocument | undefined {
+  for (const field of OF_NUMBER) fields.mustNot(field, 'is for questions that are answered with a number')
+  const index = fields.need('correct', key(counted))
+  const further = fields.may('alsoCorrect', furtherKeys(counted, index), [])
+  return index === undefined || further === undefined ? undefined : { correct: index, alsoCorrect: further }
+}
+
 function optionImagesThere({ options, optionImages = [] }: QuestionDocument, files: PackFiles, place: Place): boolean {
   if (options !== undefined && optionImages.length > options.length) {
     place.fault(`has ${optionImages.length}, but there are ${options.length} options`)
@@ -83,17 +120,17 @@ function question({ files }: Checking): Read<KeyedQuestion> {
       return fields.place.fault('has neither text nor image')
     }
     const [counted, asked] = BODIES[fields.has('text') ? 'text' : 'image'](fields)
-    const index = fields.need('correct', key(counted))
-    const further = fields.may('alsoCorrect', furtherKeys(counted, index), [])
+    const right = fields.has('answer') ? typedNumber(fields) : optionKey(fields, counted)
     const why = fields.some(solution)
-    const document: QuestionDocument = { ...counted, ...asked, ...why }
+    const document: QuestionDocument = { ...counted, ...asked, ...right, ...why }
     const lacksPicture = (['figure', 'image', 'explanation'] as const).filter(
       (field) => field in document && files.found(document[field], fields.place.at(field)) === undefined,
     )
     const areThere = optionImagesThere(document, files, fields.place.at('optionImages'))
     if (counted === undefined || asked === undefined || why === undefined) return undefined
-    if (index === undefined || further === undefined || lacksPicture.length > 0 || !areThere) return undefined
-    return { ...contentOf(document), correct: index, ...withAlsoCorrect(further) }
+    if (right === undefined || lacksPicture.length > 0 || !areThere) return undefined
+    const { correct: only, alsoCorrect: further } = keyIn(document)
+    return only === null ? undefined : { ...contentOf(document), correct: only, ...withAlsoCorrect(further) }
   })
 }
 

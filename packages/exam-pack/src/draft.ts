@@ -1,5 +1,5 @@
 import { SHEET_FIELDS } from '@anushilon/contract/exam-document/exam'
-import { OF_PICTURE, OF_TEXT } from '@anushilon/contract/exam-document/question'
+import { OF_NUMBER, OF_OPTIONS, OF_PICTURE, OF_TEXT } from '@anushilon/contract/exam-document/question'
 import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf, isFlat, isForVisitors, VARIATION_NAMES, type Behaviour } from '@anushilon/domain/exam/variation'
 import { checkPack } from './check-pack.ts'
@@ -25,10 +25,11 @@ function without(value: Json, keys: readonly string[]): Json {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 }
 
-/** A question is a text or a picture: what was typed before it became a picture does not count. */
+/** A question is a text or a picture, with options or a number: what was typed before it became the other does not count. */
 function question(value: unknown): unknown {
   if (!isObject(value)) return value
-  const forgotten = 'image' in value ? OF_TEXT : OF_PICTURE
+  const isNumber = 'answer' in value
+  const forgotten = [...('image' in value ? OF_TEXT : OF_PICTURE), ...(isNumber ? OF_OPTIONS : OF_NUMBER)]
   return without(value, [...REMEMBERED, ...forgotten, ...('image' in value || 'figure' in value ? [] : ['imageText'])])
 }
 

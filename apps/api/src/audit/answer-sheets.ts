@@ -1,8 +1,12 @@
 import type { Instant } from '@anushilon/domain/instant'
 
 const NONE = -1
+/** It has no room in a byte: a number that was typed (decision 048). */
+const ELSEWHERE = -2
+const MOST_IN_BYTE = 127
+const MOST_QUESTIONS = 2 ** 16
 
-/** The answers of some students, in one piece of memory: a byte each, and eight for when it was given. */
+/** The answers of some students, in one piece of memory: a byte each, and eight for when it was given. Typed numbers are few. */
 export class AnswerSheets {
   static readonly ROWS = 512
 
@@ -10,6 +14,7 @@ export class AnswerSheets {
   #width = 0
   #options = new Int8Array(0)
   #times = new Float64Array(0)
+  readonly #numbers = new Map<number, number>()
   readonly #keepsTimes: boolean
 
   constructor(keepsTimes: boolean) {
@@ -21,14 +26,15 @@ export class AnswerSheets {
     if (question >= this.#width) this.#widen(question + 1)
     const place = row * this.#width + question
     if (this.#options[place] !== NONE) return false
-    this.#options[place] = option
+    this.#options[place] = option > MOST_IN_BYTE ? ELSEWHERE : option
+    if (option > MOST_IN_BYTE) this.#numbers.set(row * MOST_QUESTIONS + question, option)
     if (this.#keepsTimes) this.#times[place] = at
     return true
   }
 
   option(row: number, question: number): number | null {
     const option = question < this.#width ? this.#options[row * this.#width + question] : NONE
-    return option === undefined || option === NONE ? null : option
+    return option === undefined || option === NONE ? null : this.#answerAt(row, question, option)
   }
 
   answeredAt(row: number, question: number): Instant {
@@ -40,9 +46,13 @@ export class AnswerSheets {
     const answers = new Map<number, number>()
     for (let question = 0; question < this.#width; question += 1) {
       const option = this.#options[row * this.#width + question] ?? NONE
-      if (option !== NONE) answers.set(question, option)
+      if (option !== NONE) answers.set(question, this.#answerAt(row, question, option))
     }
     return answers
+  }
+
+  #answerAt(row: number, question: number, inByte: number): number {
+    return inByte === ELSEWHERE ? (this.#numbers.get(row * MOST_QUESTIONS + question) ?? ELSEWHERE) : inByte
   }
 
   #widen(least: number): void {

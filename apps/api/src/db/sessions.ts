@@ -24,6 +24,7 @@ const readers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.NUMERIC, Number],
   [1005 /* smallint[] */, readNumbers],
   [1007 /* integer[] */, readNumbers],
+  [1016 /* bigint[] */, readNumbers],
   [1231 /* numeric[] */, readNumbers],
 ])
 

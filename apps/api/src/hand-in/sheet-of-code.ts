@@ -66,7 +66,7 @@ function linksOf({ picks, optionCount, elapsedSeconds }: ReadCode, exam: FullExa
       options: optionsOf(section?.questions.find((question) => question.number === number)),
     }))
   })
-  const most = Math.max(0, ...questions.map(({ options }) => options))
+  const most = Math.max(1, ...questions.map(({ options }) => options))
   if (questions.length !== picks.length || most !== optionCount) return null
   if (picks.some((option, at) => option !== null && option >= (questions[at]?.options ?? 0))) return null
   const elapsedMs = elapsedSeconds * SECOND

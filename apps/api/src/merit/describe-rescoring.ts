@@ -1,5 +1,4 @@
-import type { QuestionKey } from '@anushilon/domain/exam/exam'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { keyLabel } from '@anushilon/domain/exam/option-label'
 import type { Change } from '@anushilon/domain/marks/rescoring'
 import { compareMarks, sumOfMarks } from '@anushilon/domain/marks/marks'
 import type { Rescored } from './rescore.ts'
@@ -9,14 +8,10 @@ export function describeRescoring({ exam, corrections, results }: Rescored): str
   return [
     `${exam.name} (${exam.id})`,
     ...corrections.map(
-      ({ question, from, to }) => `  Question ${question}: key ${describeKey(from)} is now ${describeKey(to)}`,
+      ({ question, from, to }) => `  Question ${question}: key ${keyLabel(from)} is now ${keyLabel(to)}`,
     ),
     ...(results === null ? ['  The results are not out yet: no marks to change.'] : describeResults(results)),
   ]
-}
-
-function describeKey(key: QuestionKey): string {
-  return key === 'cancelled' ? key : key.map(optionLabel).join(' or ')
 }
 
 function describeResults({ students, changes }: NonNullable<Rescored['results']>): string[] {

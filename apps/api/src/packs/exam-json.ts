@@ -25,8 +25,9 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   }
 }
 
+/** What is stored was checked: nothing of it is missing. */
 function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
-  return { ...documentOf(withPaths(question, name)), correct: question.correct }
+  return documentOf(withPaths(question, name)) as QuestionJson
 }
 
 function paperJson(sheet: PackSheet, name: NameFile) {

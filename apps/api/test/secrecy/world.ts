@@ -144,10 +144,12 @@ function examOf({ id, variation, state, isSecret }: WalkedExam, turn: 0 | 1): Ex
 function keyedQuestion(question: QuestionJson, examId: string, isSecret: boolean, turn: 0 | 1): QuestionJson {
   const worded = 'text' in question ? { ...question, text: `${question.text} of ${examId}` } : question
   if (!isSecret) return { ...worded, explanation: 'img/question.svg', explanationText: 'It follows.' }
+  if (worded.answer !== undefined)
+    return { ...worded, answer: `${9.8 + turn}`, explanationText: `${SECRET_WORD} ${turn}` }
   return {
     ...worded,
-    correct: (question.correct + turn) % 4,
-    ...(turn === 1 && { alsoCorrect: [(question.correct + 2) % 4] }),
+    correct: (worded.correct + turn) % 4,
+    ...(turn === 1 && { alsoCorrect: [(worded.correct + 2) % 4] }),
     explanation: turn === 0 ? 'img/explanation.svg' : 'img/ad.svg',
     explanationText: `${SECRET_WORD} ${turn}`,
   }

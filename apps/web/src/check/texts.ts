@@ -1,5 +1,5 @@
 import { dhakaFormat } from '@anushilon/domain/dhaka-time'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { answerLabel } from '@anushilon/domain/exam/option-label'
 import type { Fault, Finding, Open, Proved } from '@anushilon/domain/log/check-proof'
 import type { Leaf } from '@anushilon/domain/log/leaf'
 
@@ -173,7 +173,7 @@ export function leafSaid(leaf: Leaf | undefined, place: (question: number) => nu
       }
     case 'answer': {
       const own = place(leaf.question)
-      const option = optionLabel(leaf.option)
+      const option = answerLabel(leaf.option)
       return own === null
         ? {
             bn: `প্রশ্ন নং ${leaf.question} (প্রশ্নভান্ডারে): ${option}`,

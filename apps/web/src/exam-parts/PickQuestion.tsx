@@ -1,8 +1,11 @@
 import { optionLabels } from '@anushilon/domain/exam/option-label'
+import { numberRows } from '@anushilon/domain/exam/number-rows'
+import { numberText, readNumber } from '@anushilon/domain/exam/typed-number'
 import { optionAt, optionCountOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import type { OptionState } from '@anushilon/ui/question/OptionRow.tsx'
+import { NumberEntry } from '@anushilon/ui/question/NumberEntry.tsx'
 import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { optionAfter, optionOfKey } from './question-keys.ts'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
@@ -18,7 +21,7 @@ interface Props {
   onPick: (option: number) => void
 }
 
-/** A question to be answered. The first pick locks the others (Spec 4 "Answering"). */
+/** A question to be answered. The first pick locks the others (Spec 4 "Answering"), as does a number once it is locked. */
 export function PickQuestion({ question, number, total, isOpen, status, onPick }: Props) {
   const { picked } = question
   const card = useRef<HTMLFieldSetElement>(null)
@@ -30,6 +33,8 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
   }
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // What is typed into a field is no option.
+    if (question.unit !== undefined) return
     if (picked !== null || !isOpen || event.ctrlKey || event.altKey || event.metaKey) return
     // Keys pressed in the enlarged picture are not meant for the question behind it.
     if (event.target instanceof Element && event.target.closest('dialog') !== null) return
@@ -65,14 +70,20 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
       picture={pictureOf(question)}
       status={status}
     >
-      <OptionRows
-        options={optionLabels(optionCountOf(question)).map((letter, option) => {
-          const { text, image } = optionAt(question, option)
-          return { letter, text, image: image && fileUrl(image), state: optionState(picked, option, isOpen) }
-        })}
-        name={`question-${number}`}
-        onPick={pick}
-      />
+      {question.unit === undefined ? (
+        <OptionRows
+          options={optionLabels(optionCountOf(question)).map((letter, option) => {
+            const { text, image } = optionAt(question, option)
+            return { letter, text, image: image && fileUrl(image), state: optionState(picked, option, isOpen) }
+          })}
+          name={`question-${number}`}
+          onPick={pick}
+        />
+      ) : picked === null ? (
+        <NumberEntry unit={question.unit} isOpen={isOpen} read={readNumber} shown={numberText} onLock={pick} />
+      ) : (
+        <OptionRows options={numberRows(question.unit, picked, null)} name={`question-${number}`} />
+      )}
     </QuestionSheet>
   )
 }

@@ -10,6 +10,8 @@ export const handInCode = {
   dictateTitle: 'Or read it out',
   letters: (count: number) => `${count} letters, no spaces needed`,
   answers: (answered: number, total: number) => `${answered} of ${total} answers are in it`,
+  numbersLeftOut: (count: number) =>
+    count === 1 ? '1 number is not in the code.' : `${count} numbers are not in the code.`,
   none: 'This exam has too many questions for one SMS.',
 }
 

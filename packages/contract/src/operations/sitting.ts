@@ -1,6 +1,7 @@
 import { MOST_LINKS } from '@anushilon/domain/proof/most-links'
 import { LATE_STANDINGS } from '@anushilon/domain/proof/late-answers'
 import * as z from 'zod/mini'
+import { Answer } from '../codecs/picks.ts'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
 import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
 import { endpoint, perVariation, get, post } from '../endpoint.ts'
@@ -123,7 +124,9 @@ interface Picked {
 }
 
 const Index = z.int().check(z.minimum(0), z.maximum(999))
-const flatAnswerShape = { examId: AuthoredId, questionIndexNumber: Index, optionIndexNumber: Index }
+/** Of a typed number its code (decision 048). Which of them a question has is not for the wire to say. */
+const OptionNumber = z.union([Index, Answer])
+const flatAnswerShape = { examId: AuthoredId, questionIndexNumber: Index, optionIndexNumber: OptionNumber }
 
 const FlatAnswer = z.codec(z.object(flatAnswerShape), decoded<Picked>(), {
   decode: ({ examId, questionIndexNumber, optionIndexNumber }) => ({

@@ -21,14 +21,16 @@ export const wireQuestionShape = {
   /** An extension; absent where there is none. Pictures to be shown in the place of options, whose texts are the words for them. */
   optionImages: z.exactOptional(OptionImages),
   optionCount: z.int(),
+  /** An extension; absent where the question has options. Where a number is typed: what stands beside the field, perhaps nothing. */
+  unit: z.exactOptional(z.string()),
 }
 
 type WireQuestion = z.output<z.ZodMiniObject<typeof wireQuestionShape>>
 
 export function decodeShown({ type, question, figure, ...wire }: WireQuestion): Shown {
   const [text, image] = type ? [question, figure ?? null] : [null, question]
-  const { imageText = null, options, optionImages = null, optionCount } = wire
-  return fromFlat({ text, image, imageText, options, optionImages, optionCount })
+  const { imageText = null, options, optionImages = null, optionCount, unit = null } = wire
+  return fromFlat({ text, image, imageText, options, optionImages, optionCount, unit })
 }
 
 export function encodeShown(shown: Shown): WireQuestion {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { isNumberKey } from '@anushilon/domain/exam/typed-number'
 import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { nullable, type QuestionLeaves } from '../exam-document/leaves.ts'
-import { filingShape, questionShape, solutionShape } from '../exam-document/question.ts'
+import { filingShape, MOST_OPTIONS, questionShape, solutionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
@@ -19,7 +20,7 @@ const BANK: QuestionLeaves = {
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
 }
 export const filing = filingShape(BANK)
-const { text, image, imageText, options, optionImages, optionCount, correct, alsoCorrect } = questionShape(BANK)
+const { text, image, imageText, options, optionImages, correct, alsoCorrect } = questionShape(BANK)
 
 const shape = {
   subjectId: AuthoredId,
@@ -28,10 +29,17 @@ const shape = {
   options,
   optionImages: z.exactOptional(optionImages),
   alsoCorrect: z.exactOptional(alsoCorrect),
-  optionCount,
+  optionCount: z.int().check(z.gte(0), z.lte(MOST_OPTIONS)),
+  /** Where a number is typed; `correct` is its code then, and `alsoCorrect` the ends of its tolerance (decision 048). */
+  unit: z.exactOptional(typedText(40)),
   chapter: z.exactOptional(filing.chapter),
   tags: filing.tags,
   difficulty: z.int().check(z.gte(1), z.lte(5)),
+}
+
+function isNumber(correct: number, ends: readonly number[]): boolean {
+  const [from = correct, to = correct] = ends
+  return isNumberKey([correct, ...ends]) && ends.length !== 1 && ends.length <= 2 && from <= correct && correct <= to
 }
 
 /** A question of the bank as it is written: whole but perhaps for its key. */
@@ -50,14 +58,26 @@ export const BankContent = flatQuestion(
       path: ['optionImages'],
       error: 'are more than the options',
     }),
-    z.refine((row) => row.correct === null || row.correct < row.optionCount, {
+    z.refine(({ unit, optionCount }) => (unit === undefined ? optionCount >= 2 : optionCount === 0), {
+      path: ['optionCount'],
+      error: 'is too small, or there is a unit and so no options',
+    }),
+    z.refine((row) => row.unit !== undefined || row.correct === null || row.correct < row.optionCount, {
       path: ['correct'],
       error: 'is outside the options',
     }),
     z.refine(
-      ({ correct, alsoCorrect = [], optionCount }) =>
-        new Set([correct, ...alsoCorrect]).size === alsoCorrect.length + 1 &&
-        alsoCorrect.every((option) => correct !== null && option < optionCount),
+      ({ unit, correct, alsoCorrect = [] }) => unit === undefined || correct === null || isNumber(correct, alsoCorrect),
+      {
+        path: ['correct'],
+        error: 'is not a number within its tolerance',
+      },
+    ),
+    z.refine(
+      ({ correct, alsoCorrect = [], optionCount, unit }) =>
+        unit !== undefined ||
+        (new Set([correct, ...alsoCorrect]).size === alsoCorrect.length + 1 &&
+          alsoCorrect.every((option) => correct !== null && option < optionCount)),
       { path: ['alsoCorrect'], error: 'are not further options' },
     ),
   ),

@@ -4,19 +4,21 @@ import { QuestionNumber } from '../schemas/retake-paper.ts'
 import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
+import { Answer } from '../codecs/picks.ts'
 import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { Stamp } from './results.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
-const Option = z.int().check(z.minimum(0), z.maximum(25))
-
-/** What is right: any of these options, or whatever one did. */
+/** What is right: any of these options, a number and the ends of its tolerance (decision 048), or whatever one did. */
 export const KeyChoice = z.union([
   z.literal('cancelled'),
-  z.array(Option).check(z.minLength(1, 'names no option'), z.maxLength(26)),
+  z.array(Answer).check(z.minLength(1, 'names no option'), z.maxLength(26)),
 ])
 export type KeyChoice = z.output<typeof KeyChoice>
+
+/** A number by its code, and how many typed it. */
+export const TypedCount = z.object({ number: z.int(), students: z.int() })
 
 export const QuestionToCorrect = flatQuestion(
   z.object({
@@ -27,12 +29,15 @@ export const QuestionToCorrect = flatQuestion(
     options: z.array(z.string()),
     optionImages: z.exactOptional(OptionImages),
     optionCount: z.int(),
+    unit: z.exactOptional(z.string()),
     key: KeyChoice,
-    /** Of a cancelled one: the option that was its key. */
+    /** Of a cancelled one: the option or the number that was its key. */
     former: z.nullable(z.int()),
-    /** Students who had it, and what they chose. */
+    /** Students who had it, and what they chose; of a number how many were right, and how many not. */
     students: z.int(),
     chosen: z.array(z.int()),
+    /** The numbers that were typed most. */
+    numbers: z.array(TypedCount),
     blank: z.int(),
     /** The same of the third with the most right answers. */
     strong: z.object({ students: z.int(), chosen: z.array(z.int()) }),
@@ -122,8 +127,8 @@ export const shiftFile = staffEndpoint({
     query: z.object({
       examId: AuthoredId,
       number: z.coerce.number(),
-      /** `cancelled`, or options counted from 0: `1,3`. */
-      key: z.string().check(z.regex(/^(?:cancelled|\d{1,2}(?:,\d{1,2}){0,25})$/, 'is no key')),
+      /** `cancelled`, or options counted from 0: `1,3`; of a number its codes. */
+      key: z.string().check(z.regex(/^(?:cancelled|\d{1,15}(?:,\d{1,15}){0,25})$/, 'is no key')),
     }),
   }),
   replies: { 200: Attachment },

@@ -2,7 +2,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
-import { KeyChoice } from './corrections.ts'
+import { KeyChoice, TypedCount } from './corrections.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 const Advice = z.object({
@@ -25,6 +25,8 @@ export const McqItem = z.object({
   all: Chosen,
   strong: Chosen,
   weak: Chosen,
+  /** Where a number is typed: those that were typed most; `options` are how many were right, and how many not. */
+  numbers: z.array(TypedCount),
   /** Shares from 0 to 1. */
   facility: share,
   upperLower: share,

@@ -124,6 +124,7 @@ const AttemptQuestion = z.object({
   options: z.array(z.string()),
   optionImages: z.exactOptional(OptionImages),
   optionCount: z.int(),
+  unit: z.exactOptional(z.string()),
   picked: z.nullable(z.int()),
   /** When the server had the answer, and how long it took from the one before. */
   answeredAt: z.nullable(z.number()),

@@ -1,5 +1,7 @@
 import type { ItemFigures } from './item-analysis.ts'
 import { optionLabel } from '../exam/option-label.ts'
+import { isNumberKey, numberText } from '../exam/typed-number.ts'
+import { isAmong } from '../marks/scoring.ts'
 
 /** What a teacher is told: to look now, to make it better next time, or that all is well. */
 export type AdviceLevel = 'check' | 'improve' | 'good' | 'none'
@@ -35,6 +37,14 @@ type Rule = (item: Judged) => Advice | null
 /** The first that has something to say. */
 const RULES: readonly Rule[] = [
   (item) => {
+    const wrong = preferredNumber(item)
+    return wrong === null
+      ? null
+      : check(
+          `${howMany(item.facility)} were right and ${percent(wrong.students / item.all.students)} typed ${numberText(wrong.number)}: is the key right?`,
+        )
+  },
+  (item) => {
     const preferred = preferredByStrong(item)
     // Of a hard question only the very best know the key: then it still tells students apart.
     if (preferred === null || (item.discrimination ?? 0) >= GOOD) return null
@@ -67,6 +77,7 @@ const RULES: readonly Rule[] = [
         )
       : null,
   ({ all, key }) => {
+    if (isNumberKey(key)) return null
     const unused = all.options.flatMap((students, option) =>
       students === 0 && !key.includes(option) ? optionLabel(option) : [],
     )
@@ -111,8 +122,17 @@ export function reliabilityAdvice(alpha: number | null, students: number): Advic
   return check('Poor: the ranking is largely chance.')
 }
 
+/** A wrong number that more students typed than the right ones, by more than chance makes of equal ones. */
+function preferredNumber({ numbers, key, all }: Judged): ItemFigures['numbers'][number] | null {
+  const right = all.options[0] ?? 0
+  const wrong = numbers.find(({ number }) => !isAmong(key, number))
+  const isPreferred = wrong !== undefined && wrong.students - right > Math.sqrt(wrong.students + right)
+  return isPreferred ? wrong : null
+}
+
 /** A wrong option that more of the strong third chose than the key, by more than chance makes of equal ones. */
 function preferredByStrong({ strong, key }: Judged): number | null {
+  if (isNumberKey(key)) return null
   const onKey = key.reduce((sum, option) => sum + (strong.options[option] ?? 0), 0)
   const wrong = strong.options
     .map((students, option) => ({ students, option }))
@@ -133,7 +153,8 @@ function isFlat({ discrimination, upperLower }: Judged): boolean {
   return (discrimination === null || discrimination < FLAT) && Math.abs(upperLower ?? 0) < APART
 }
 
-function isEven({ all }: Judged): boolean {
+function isEven({ all, key }: Judged): boolean {
+  if (isNumberKey(key)) return false
   const part = 1 / all.options.length
   return all.options.every((students) => Math.abs(students / all.students - part) <= EVEN)
 }

@@ -334,6 +334,7 @@ describe('in plain words', () => {
     all: chosen([10, 10, 10, 70]),
     strong: chosen([1, 1, 1, 30]),
     weak: chosen([8, 8, 8, 9]),
+    numbers: [],
     facility: 0.7,
     upperLower: 0.4,
     discrimination: 0.4,

@@ -1,12 +1,19 @@
 import type { QuestionKey } from '../exam/exam.ts'
+import { isNumberKey } from '../exam/typed-number.ts'
 import type { ItemCounts, ItemTally } from './item-tally.ts'
 import type { AnswerKey } from '../marks/scoring.ts'
 
-/** Of a group: how many chose each option, and how many none. */
+/** Of a group: how many chose each option, and how many none; of a number how many were right, and how many not. */
 export interface Chosen {
   readonly students: number
   readonly options: readonly number[]
   readonly blank: number
+}
+
+/** A number by its code, and how many typed it. */
+export interface TypedCount {
+  readonly number: number
+  readonly students: number
 }
 
 /** One question by classical test theory. Shares are from 0 to 1; null where there is nothing to divide by. */
@@ -17,6 +24,8 @@ export interface ItemFigures {
   /** The thirds of the students with the highest and with the lowest scores. */
   readonly strong: Chosen
   readonly weak: Chosen
+  /** The numbers that were typed most, the most frequent first; none where the question has options. */
+  readonly numbers: readonly TypedCount[]
   /** The share of all who had it and had it right; blank is not right. */
   readonly facility: number | null
   /** Upper minus lower 27 %: the share that is right among the best less that among the weakest. */
@@ -60,15 +69,16 @@ interface Groups {
 }
 
 function figuresOf(question: number, key: QuestionKey, counts: ItemCounts, groups: Groups): ItemFigures {
+  const right = rightPlaces(key)
   const group = (isIn: (score: number) => boolean) => chosenBy(counts, isIn)
   const all = group(() => true)
   const upper = shareRight(
     group((score) => score >= groups.upper),
-    key,
+    right,
   )
   const lower = shareRight(
     group((score) => score <= groups.lower),
-    key,
+    right,
   )
   return {
     question,
@@ -76,11 +86,26 @@ function figuresOf(question: number, key: QuestionKey, counts: ItemCounts, group
     all,
     strong: group((score) => score >= groups.strong),
     weak: group((score) => score <= groups.weak),
-    facility: shareRight(all, key),
+    numbers: mostTyped(counts.byNumber),
+    facility: shareRight(all, right),
     upperLower: upper === null || lower === null ? null : upper - lower,
-    discrimination: key === 'cancelled' ? null : restCorrelation(counts, key),
+    discrimination: right === 'cancelled' ? null : restCorrelation(counts, right),
     medianSeconds: medianOf(counts.bySeconds),
   }
+}
+
+/** Of a number that is right the tally has one place. */
+function rightPlaces(key: QuestionKey): QuestionKey {
+  return key !== 'cancelled' && isNumberKey(key) ? [0] : key
+}
+
+const NUMBERS_SHOWN = 10
+
+function mostTyped(byNumber: ReadonlyMap<number, number>): TypedCount[] {
+  return [...byNumber]
+    .map(([number, students]) => ({ number, students }))
+    .toSorted((one, other) => other.students - one.students || one.number - other.number)
+    .slice(0, NUMBERS_SHOWN)
 }
 
 /** A share of a whole number of students may come out a little above it. */

@@ -76,12 +76,19 @@ export interface ExamHead {
   readonly plans: PartPlans
 }
 
-/** Which answers are right: any of these options, in rising order; or, of a cancelled question, whatever one did. */
+/**
+ * Which answers are right: any of these options, in rising order; of typed numbers all from the first to the last
+ * (decision 048); or, of a cancelled question, whatever one did.
+ */
 export type QuestionKey = readonly number[] | 'cancelled'
 
 export interface Keyed {
+  /** An option, or the code of a number. */
   readonly correct: number
-  /** Options that are right besides, as the author wrote it: any of them gets the mark. Absent where there are none. */
+  /**
+   * Options that are right besides, as the author wrote it: any of them gets the mark. Of a number: the least and the
+   * greatest that are. Absent where there are none.
+   */
   readonly alsoCorrect?: readonly number[]
   /** What staff have decided since, where another key counts than the author's. */
   readonly ruling?: QuestionKey

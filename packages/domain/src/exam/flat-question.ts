@@ -4,6 +4,7 @@ import {
   pictureOf,
   textOf,
   withOptionImages,
+  withUnit,
   type OptionImages,
   type ShownQuestion,
 } from './question.ts'
@@ -20,15 +21,17 @@ export interface FlatQuestion {
   readonly options: readonly string[]
   readonly optionImages?: OptionImages | null
   readonly optionCount: number
+  /** Of a number that is typed; null or absent where the question has options. */
+  readonly unit?: string | null
 }
 
 /** The question of such a row; whatever else the row has comes with it. */
 export function fromFlat<F extends FlatQuestion>(row: F): ShownQuestion & Omit<F, keyof FlatQuestion> {
-  const { text, image, imageText = null, options, optionImages, optionCount, ...rest } = row
+  const { text, image, imageText = null, options, optionImages, optionCount, unit, ...rest } = row
   const picture = image === null ? null : { path: image, ...(imageText !== null && { words: imageText }) }
   return text === null
-    ? { ...rest, kind: 'picture', picture: picture ?? { path: '' }, optionCount }
-    : { ...rest, kind: 'text', text, figure: picture, options, ...withOptionImages(optionImages) }
+    ? { ...rest, kind: 'picture', picture: picture ?? { path: '' }, optionCount, ...withUnit(unit) }
+    : { ...rest, kind: 'text', text, figure: picture, options, ...withOptionImages(optionImages), ...withUnit(unit) }
 }
 
 export function toFlat(question: ShownQuestion) {
@@ -40,5 +43,6 @@ export function toFlat(question: ShownQuestion) {
     options: [...optionsOf(question)],
     ...(question.kind === 'text' && question.optionImages && { optionImages: [...question.optionImages] }),
     optionCount: optionCountOf(question),
+    ...withUnit(question.unit),
   } satisfies FlatQuestion
 }

@@ -1,3 +1,6 @@
+import type { QuestionKey } from './exam.ts'
+import { isNumberCode, isNumberKey, numberKeyText, numberText } from './typed-number.ts'
+
 const DEFAULT_OPTION_COUNT = 4
 
 const FIRST_LABEL = 'A'.charCodeAt(0)
@@ -9,4 +12,17 @@ export function optionLabel(index: number): string {
 
 export function optionLabels(count: number = DEFAULT_OPTION_COUNT): string[] {
   return Array.from({ length: count }, (_, index) => optionLabel(index))
+}
+
+/** What somebody answered, in short: the letter of an option, or the number that was typed. */
+export function answerLabel(answer: number): string {
+  return isNumberCode(answer) ? numberText(answer) : optionLabel(answer)
+}
+
+/** What is right, in short: B or D, 9.8 ± 0.1, cancelled. */
+export function keyLabel(key: QuestionKey): string {
+  if (key === 'cancelled') return key
+  if (!isNumberKey(key)) return key.map(optionLabel).join(' or ')
+  const { answer, tolerance } = numberKeyText(key)
+  return tolerance === '' ? answer : `${answer} ± ${tolerance}`
 }

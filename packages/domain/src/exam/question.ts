@@ -5,7 +5,13 @@ export interface Picture {
   readonly words?: string
 }
 
-interface TextQuestion {
+/** How it is answered: by an option, or by a number that is typed (decision 048). */
+interface Answered {
+  /** There, and '' where there is none to show, exactly where a number is typed: such a question has no options. */
+  readonly unit?: string
+}
+
+interface TextQuestion extends Answered {
   readonly kind: 'text'
   readonly text: string
   /** Shown below the text. */
@@ -19,7 +25,7 @@ interface TextQuestion {
 export type OptionImages = readonly (string | null)[]
 
 /** The options are in the picture. */
-interface PictureQuestion {
+interface PictureQuestion extends Answered {
   readonly kind: 'picture'
   readonly picture: Picture
   readonly optionCount: number
@@ -59,6 +65,17 @@ export function unfiled<Q extends Filing>({ chapter: _chapter, tags: _tags, ...q
   return question
 }
 
+/** Its answer is a typed number. */
+export function isNumeric({ unit }: Answered): boolean {
+  return unit !== undefined
+}
+
+/** The field of a question that is answered with a number; nothing where it has options. */
+export function withUnit(unit: string | null | undefined): Answered {
+  return unit === null || unit === undefined ? {} : { unit }
+}
+
+/** None where a number is typed. */
 export function optionCountOf(question: ShownQuestion): number {
   return question.kind === 'text' ? question.options.length : question.optionCount
 }
@@ -104,6 +121,7 @@ export function picturesIn(question: ShownQuestion): string[] {
 export function isWholeQuestion(question: ShownQuestion): boolean {
   if (question.kind === 'picture') return true
   const { text, options } = question
+  if (isNumeric(question)) return text.trim() !== ''
   const isThere = (words: string, at: number) => words.trim() !== '' || optionAt(question, at).image !== null
   return text.trim() !== '' && options.length >= 2 && options.every(isThere)
 }
@@ -111,11 +129,11 @@ export function isWholeQuestion(question: ShownQuestion): boolean {
 /** Without its key and whatever else a question has with it. */
 export function shownOf(question: ShownQuestion): ShownQuestion {
   if (question.kind === 'picture') {
-    const { kind, picture, optionCount } = question
-    return { kind, picture, optionCount }
+    const { kind, picture, optionCount, unit } = question
+    return { kind, picture, optionCount, ...withUnit(unit) }
   }
-  const { kind, text, figure, options, optionImages } = question
-  return { kind, text, figure, options, ...withOptionImages(optionImages) }
+  const { kind, text, figure, options, optionImages, unit } = question
+  return { kind, text, figure, options, ...withOptionImages(optionImages), ...withUnit(unit) }
 }
 
 /** The same question with its pictures under other paths. */

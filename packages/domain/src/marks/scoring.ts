@@ -4,10 +4,11 @@ import type { WrittenSheet } from '../exam/written-sheet.ts'
 import { isLate } from '../sitting/lateness.ts'
 import { marksFor, sumOfMarks, timesMarks, type Marks, type ScoringPolicy, type Tally } from './marks.ts'
 import type { PaperSection } from '../exam/paper.ts'
+import { isNumberCode } from '../exam/typed-number.ts'
 
 /** A question's number to what is right. */
 export type AnswerKey = ReadonlyMap<number, QuestionKey>
-/** A question's number to the index of the option picked; unanswered ones are absent. */
+/** A question's number to the index of the option picked, or the code of the number typed; unanswered ones are absent. */
 export type Answers = ReadonlyMap<number, number>
 
 export type Verdict = 'right' | 'wrong' | 'blank'
@@ -72,7 +73,13 @@ export function verdictOn(question: number, answers: Answers, key: AnswerKey): V
   if (right === 'cancelled') return 'right'
   const picked = answers.get(question)
   if (picked === undefined) return 'blank'
-  return right.includes(picked) ? 'right' : 'wrong'
+  return isAmong(right, picked) ? 'right' : 'wrong'
+}
+
+/** Codes of numbers sort as the numbers do: what is within a tolerance is between its ends, both of them included. */
+export function isAmong(right: readonly number[], picked: number): boolean {
+  if (!isNumberCode(picked)) return right.includes(picked)
+  return picked >= (right[0] ?? Infinity) && picked <= (right.at(-1) ?? -Infinity)
 }
 
 export function scoreMcq(

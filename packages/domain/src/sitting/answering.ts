@@ -3,11 +3,12 @@ import { isPastDue } from './clock.ts'
 import type { Section, SubjectId } from '../exam/exam.ts'
 import { SECOND, type Instant } from '../instant.ts'
 import type { Paper, PaperSection } from '../exam/paper.ts'
-import { optionCountOf, type ShownQuestion } from '../exam/question.ts'
+import { isNumeric, optionCountOf, type ShownQuestion } from '../exam/question.ts'
+import { isNumberCode } from '../exam/typed-number.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import type { PartKind } from '../exam/variation.ts'
 
-/** Zero-based, as the student sees the options (Decision K). */
+/** Zero-based, as the student sees the options (Decision K); of a typed number its code (decision 048). */
 export type OptionIndex = number
 
 /** A question as the student points at it: by its place in what they were shown (Decision K). */
@@ -49,7 +50,9 @@ export function locateWritten(
 }
 
 export function checkOption(question: ShownQuestion, option: number): OptionIndex | Refusal<'no-such-option'> {
-  const exists = Number.isInteger(option) && option >= 0 && option < optionCountOf(question)
+  const exists = isNumeric(question)
+    ? isNumberCode(option)
+    : Number.isInteger(option) && option >= 0 && option < optionCountOf(question)
   return exists ? option : refuse('no-such-option')
 }
 

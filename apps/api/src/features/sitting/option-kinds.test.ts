@@ -153,6 +153,6 @@ test('the database refuses further keys outside of the options', async () => {
   const { exam } = await sitter('mcq')
   const set = (options: number[]) =>
     room.server.db.run(sql`update questions set also_correct = ${options}::smallint[] where exam_id = ${exam.id}`)
-  await expect(set([4])).rejects.toThrow('questions_also_correct')
-  await expect(set([-1])).rejects.toThrow('questions_also_correct')
+  await expect(set([4])).rejects.toThrow('questions_options')
+  await expect(set([-1])).rejects.toThrow('questions_options')
 })

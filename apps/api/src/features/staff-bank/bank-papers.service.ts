@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { contentOf, documentOf } from '@anushilon/contract/exam-document/question'
+import { contentOf, documentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
@@ -65,8 +65,7 @@ export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<t
       const content = { ...(chapter !== undefined && { chapter }), ...contentOf(question) }
       if (subjectId === undefined || !isWholeQuestion(content)) unfinished.push(at + 1)
       else {
-        const { correct = null, alsoCorrect = [] } = question
-        const facts = { subjectId, correct, alsoCorrect, difficulty: MIDDLE, source: name.slice(0, 200) }
+        const facts = { subjectId, ...keyIn(question), difficulty: MIDDLE, source: name.slice(0, 200) }
         whole.push({ number: at + 1, question: { ...content, ...facts } })
       }
     }

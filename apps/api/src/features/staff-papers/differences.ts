@@ -5,7 +5,7 @@ const LONGEST = 120
 
 type Shown = Record<string, unknown>
 
-/** What differs between two versions of a paper, for the log: places with what stood there; never which option is right. */
+/** What differs between two versions of a paper, for the log: places with what stood there; never what is right. */
 export function differences(before: ExamDraft, after: ExamDraft): { before: Shown; after: Shown } {
   const [old, now] = [leaves(before), leaves(after)]
   const places = [...new Set([...old.keys(), ...now.keys()])].filter((place) => old.get(place) !== now.get(place))
@@ -27,6 +27,6 @@ function pick(all: ReadonlyMap<string, unknown>, places: readonly string[]): Sho
 }
 
 function brief(place: string, value: unknown): unknown {
-  if (/\.(?:correct|alsoCorrect\[\d+\])$/.test(place)) return 'a key'
+  if (/\.(?:correct|alsoCorrect\[\d+\]|answer|tolerance)$/.test(place)) return 'a key'
   return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }

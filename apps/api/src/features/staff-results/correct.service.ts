@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { KeyChoice, questionToCorrect, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
+import type { questionToCorrect, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import type * as calls from '@anushilon/contract/staff/corrections'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { keyLabel } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, shownOf } from '@anushilon/domain/exam/question'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
@@ -35,6 +35,7 @@ export async function showQuestion(
     former: question.ruling === 'cancelled' ? question.correct : null,
     students: item?.all.students ?? 0,
     chosen: [...(item?.all.options ?? nobody)],
+    numbers: [...(item?.numbers ?? [])],
     blank: item?.all.blank ?? 0,
     strong: { students: item?.strong.students ?? 0, chosen: [...(item?.strong.options ?? nobody)] },
     areResultsOut: exam.resultsOutAt !== null,
@@ -70,8 +71,8 @@ export async function correctQuestion(
         action: 'key.correct',
         about: `${exam.name}, question ${number}`,
         examId,
-        before: { key: lettersOf(from) },
-        after: { key: lettersOf(key), changed },
+        before: { key: keyLabel(from) },
+        after: { key: keyLabel(key), changed },
         reason,
       })
       return { students: results?.students ?? 0, changed }
@@ -80,8 +81,4 @@ export async function correctQuestion(
       throw new Refused('conflict', { detail: error.message })
     }
   })
-}
-
-function lettersOf(key: KeyChoice): string {
-  return key === 'cancelled' ? key : key.map(optionLabel).join(' or ')
 }

@@ -2,7 +2,8 @@ import type { KeyChoice } from '@anushilon/contract/staff/corrections'
 import { keyOfQuestion, type ExamQuestion, type QuestionKey } from '@anushilon/domain/exam/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { keyChanges } from '@anushilon/domain/marks/rescoring'
-import { optionCountOf } from '@anushilon/domain/exam/question'
+import { isNumeric, optionCountOf } from '@anushilon/domain/exam/question'
+import { isNumberKey } from '@anushilon/domain/exam/typed-number'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
@@ -59,8 +60,15 @@ export function questionIn({ sections }: FullExam, number: number): ExamQuestion
 
 export function wantedKey(question: ExamQuestion, key: KeyChoice): QuestionKey {
   if (key === 'cancelled') return key
-  if (key.some((option) => option >= optionCountOf(question))) throw new Refused('no-such-option')
-  return [...new Set(key)].toSorted((one, other) => one - other)
+  const sorted = [...new Set(key)].toSorted((one, other) => one - other)
+  if (!isKeyOf(question, sorted)) throw new Refused('no-such-option')
+  return sorted
+}
+
+/** Of a number: itself, or with the ends of its tolerance on both sides of it. */
+function isKeyOf(question: ExamQuestion, key: readonly number[]): boolean {
+  if (isNumeric(question)) return isNumberKey(key) && (key.length === 1 || key.length === 3)
+  return key.every((option) => option < optionCountOf(question))
 }
 
 export function writtenKey(question: ExamQuestion): KeyChoice {

@@ -20,7 +20,7 @@ export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): Ite
         const { number } = question
         const item = figures.get(number)
         if (item === undefined) return []
-        const { question: _number, key, all, strong, weak, ...rest } = item
+        const { question: _number, key, all, strong, weak, numbers, ...rest } = item
         return {
           number,
           subjectName,
@@ -31,6 +31,7 @@ export function presentItems(exam: FullExam, { mcq, written }: ExamFigures): Ite
           all: copied(all),
           strong: copied(strong),
           weak: copied(weak),
+          numbers: [...numbers],
           ...rest,
           advice: adviceOn(item),
         }

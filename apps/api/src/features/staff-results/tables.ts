@@ -1,7 +1,8 @@
 import type { ItemAnalysis } from '@anushilon/contract/staff/items'
-import type { ShiftRow } from '@anushilon/contract/staff/corrections'
+import type { KeyChoice, ShiftRow } from '@anushilon/contract/staff/corrections'
 import type { MeritRow } from '@anushilon/contract/staff/results'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { keyLabel, optionLabel } from '@anushilon/domain/exam/option-label'
+import { isNumberKey, numberText } from '@anushilon/domain/exam/typed-number'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { csvPieces, writeCsv, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { xlsxPieces } from '@anushilon/question-files/tables/write-xlsx'
@@ -162,7 +163,7 @@ export function itemFileOf({ mcq, written }: ItemAnalysis, name: string): Attach
 }
 
 function itemRows({ mcq, written }: ItemAnalysis) {
-  const most = Math.max(0, ...(mcq?.items.map(({ all }) => all.options.length) ?? []))
+  const most = Math.max(0, ...(mcq?.items.map(({ key, all }) => (isNumber(key) ? 0 : all.options.length)) ?? []))
   const letters = Array.from({ length: most }, (_, option) => optionLabel(option))
   return {
     columns: [
@@ -177,21 +178,23 @@ function itemRows({ mcq, written }: ItemAnalysis) {
       'Median seconds',
       ...letters.map((letter) => `Chose ${letter}`),
       'Blank',
+      'Numbers typed',
       'Advice',
     ],
     rows: [
-      ...(mcq?.items ?? []).map(({ number, subjectName, key, all, advice, ...item }) => [
+      ...(mcq?.items ?? []).map(({ number, subjectName, key, all, numbers, advice, ...item }) => [
         'MCQ',
         subjectName,
         number,
-        key === 'cancelled' ? key : key.map(optionLabel).join(' or '),
+        keyLabel(key),
         all.students,
         rounded(item.facility),
         rounded(item.discrimination),
         rounded(item.upperLower),
         item.medianSeconds,
-        ...letters.map((_, option) => all.options[option] ?? null),
+        ...letters.map((_, option) => (isNumber(key) ? null : (all.options[option] ?? null))),
         all.blank,
+        numbers.map(({ number, students }) => `${numberText(number)}: ${students}`).join('; ') || null,
         advice.sentence,
       ]),
       ...(written?.items ?? []).map(({ question, subjectName, students, advice, ...item }) => [
@@ -206,10 +209,15 @@ function itemRows({ mcq, written }: ItemAnalysis) {
         null,
         ...letters.map(() => null),
         null,
+        null,
         advice.sentence,
       ]),
     ],
   }
+}
+
+function isNumber(key: KeyChoice): boolean {
+  return key !== 'cancelled' && isNumberKey(key)
 }
 
 function rounded(share: number | null): number | null {

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttemptQuestion, studentAttempt, StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { answerTimes } from '@anushilon/domain/analysis/answer-times'
 import { keyOfQuestion, type ExamQuestion } from '@anushilon/domain/exam/exam'
-import { optionCountOf, optionsOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionCountOf, optionsOf, pictureOf, textOf, withUnit } from '@anushilon/domain/exam/question'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { examPolicy, sumOfMarks } from '@anushilon/domain/marks/marks'
 import { scoreMcq } from '@anushilon/domain/marks/scoring'
@@ -101,7 +101,7 @@ const NO_KEY = { key: null, marks: null, explanation: null, explanationText: nul
 
 function shown(
   question: ExamQuestion,
-): Pick<AttemptQuestion, 'number' | 'text' | 'picture' | 'options' | 'optionImages' | 'optionCount'> {
+): Pick<AttemptQuestion, 'number' | 'text' | 'picture' | 'options' | 'optionImages' | 'optionCount' | 'unit'> {
   return {
     number: question.number,
     text: textOf(question),
@@ -109,6 +109,7 @@ function shown(
     options: [...optionsOf(question)],
     ...(question.kind === 'text' && question.optionImages && { optionImages: [...question.optionImages] }),
     optionCount: optionCountOf(question),
+    ...withUnit(question.unit),
   }
 }
 

@@ -11,6 +11,7 @@ const COLUMNS = [
   sql`options`,
   sql`option_images`,
   sql`option_count`,
+  sql`unit`,
   sql`explanation`,
   sql`explanation_text`,
   sql`chapter`,
@@ -31,6 +32,7 @@ export const questionRow = {
   options: z.array(z.string()),
   option_images: z.nullable(z.array(z.nullable(z.string()))),
   option_count: z.int(),
+  unit: z.nullable(z.string()),
   explanation: z.nullable(z.string()),
   explanation_text: z.nullable(z.string()),
   chapter: z.nullable(z.string()),
@@ -46,6 +48,7 @@ export function contentOfRow(row: QuestionRow): QuestionContent {
     options: row.options,
     optionImages: row.option_images,
     optionCount: row.option_count,
+    unit: row.unit,
     explanation: row.explanation,
     explanationText: row.explanation_text,
     ...filingOf(row.chapter, row.tags),
@@ -53,12 +56,13 @@ export function contentOfRow(row: QuestionRow): QuestionContent {
 }
 
 export function rowOfContent(question: QuestionContent): QuestionRow {
-  const { imageText = null, optionImages = null, optionCount, ...asked } = toFlat(question)
+  const { imageText = null, optionImages = null, optionCount, unit = null, ...asked } = toFlat(question)
   return {
     ...asked,
     image_text: imageText,
     option_images: optionImages,
     option_count: optionCount,
+    unit,
     explanation: question.explanation,
     explanation_text: question.explanationText,
     chapter: question.chapter ?? null,

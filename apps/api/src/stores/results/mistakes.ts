@@ -32,6 +32,10 @@ const mistakesOf = ({ studentId, courseId, now }: OwnMistakes) => sql`
   left join mistake_ticks as tick on tick.student_id = part.student_id and tick.exam_id = part.exam_id
     and tick.question = questions.number
   where part.student_id = ${studentId} and part.kind = 'mcq' and case
+    -- a cancelled number is right; any other stands with its question
+    when questions.unit is not null then ruling.question is null and (answers.option between
+      coalesce(questions.also_correct[1], questions.correct) and coalesce(questions.also_correct[2], questions.correct))
+      is not true
     when ruling.question is null then (answers.option = any(questions.correct || questions.also_correct)) is not true
     else ruling.accepted is not null and answers.option = any(ruling.accepted) is not true end`
 

@@ -1,6 +1,7 @@
 import type { ExamId, QuestionKey } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/marks/rescoring'
+import { isNumberKey } from '@anushilon/domain/exam/typed-number'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
@@ -29,10 +30,14 @@ export async function standingsIn(db: Db, examId: ExamId): Promise<Standing[]> {
 export async function correctKey(db: Db, examId: ExamId, corrections: readonly KeyChange[]): Promise<void> {
   for (const { question, to } of corrections) {
     await db.run(sql`delete from question_rulings where exam_id = ${examId} and question = ${question}`)
+    if (to !== 'cancelled' && isNumberKey(to)) {
+      await correctNumber(db, examId, question, to)
+      continue
+    }
     // Of several right options the one that was the key stays the one that stands for them; what counts is the ruling then.
     if (to !== 'cancelled') {
       await db.run(sql`
-        update questions set correct = case when correct = any(${to}::smallint[]) then correct else ${to[0] ?? 0} end,
+        update questions set correct = case when correct = any(${to}::bigint[]) then correct else ${to[0] ?? 0} end,
           also_correct = '{}'
         where exam_id = ${examId} and number = ${question}`)
     }
@@ -42,6 +47,14 @@ export async function correctKey(db: Db, examId: ExamId, corrections: readonly K
         values (${examId}, ${question}, ${to === 'cancelled' ? null : to}::smallint[])`)
     }
   }
+}
+
+/** All that counts stands with the question. */
+async function correctNumber(db: Db, examId: ExamId, question: number, key: readonly number[]): Promise<void> {
+  const [from, value = from, ...rest] = key
+  await db.run(sql`
+    update questions set correct = ${value}, also_correct = ${rest.length === 0 ? [] : [from, ...rest]}::bigint[]
+    where exam_id = ${examId} and number = ${question}`)
 }
 
 const RulingRow = z

@@ -42,7 +42,7 @@ export async function insertFirstPicks(db: Db, picks: readonly LoggedPick[]): Pr
           ${picks.map((pick) => pick.studentId)}::bigint[],
           ${picks.map((pick) => pick.examId)}::text[],
           ${picks.map((pick) => pick.question)}::smallint[],
-          ${picks.map((pick) => pick.option)}::smallint[],
+          ${picks.map((pick) => pick.option)}::bigint[],
           ${times.map((time) => new Date(time))}::timestamptz[]
         ) with ordinality as given (student_id, exam_id, question, option, received_at, place)
       ), inserted as (
@@ -112,7 +112,7 @@ export async function insertPicks(db: Db, picks: readonly NewPick[]): Promise<Re
       ${picks.map((pick) => pick.studentId)}::bigint[],
       ${picks.map((pick) => pick.examId)}::text[],
       ${picks.map((pick) => pick.question)}::smallint[],
-      ${picks.map((pick) => pick.option)}::smallint[],
+      ${picks.map((pick) => pick.option)}::bigint[],
       ${picks.map((pick) => new Date(pick.receivedAt))}::timestamptz[])
     order by 1, 2, 3
     on conflict do nothing

@@ -35,7 +35,7 @@ export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly La
       witnessed_by)
     select ${whose.studentId}, ${whose.examId}, given.* from unnest(
       ${answers.map(({ question }) => question)}::smallint[],
-      ${answers.map(({ option }) => option)}::smallint[],
+      ${answers.map(({ option }) => option)}::bigint[],
       ${answers.map(({ standing }) => standing)}::text[],
       ${answers.map(({ elapsedMs }) => elapsedMs)}::integer[],
       ${answers.map(({ arrivedAt }) => new Date(arrivedAt))}::timestamptz[],

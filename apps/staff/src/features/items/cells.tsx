@@ -1,5 +1,7 @@
 import type { McqItem } from '@anushilon/contract/staff/items'
 import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { isNumberKey, numberText } from '@anushilon/domain/exam/typed-number'
+import { isAmong } from '@anushilon/domain/marks/scoring'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -58,9 +60,23 @@ export function Discrimination({
   )
 }
 
+/** Of a number: what was typed most; green is right. */
+function TypedNumbers({ item: { all, key, numbers } }: { item: McqItem }) {
+  return (
+    <span className={css.typed}>
+      {numbers.slice(0, 4).map(({ number, students }) => (
+        <span key={number} className={classNames(key !== 'cancelled' && isAmong(key, number) && css.key)}>
+          {numberText(number)}: {Math.round((100 * students) / Math.max(1, all.students))} %
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** Green is the key, red a wrong option that the strong prefer. */
 export function ChosenBars({ item }: { item: McqItem }) {
-  const { all, strong, weak, key, advice, optionImages } = item
+  const { all, strong, weak, key, advice, numbers, optionImages } = item
+  if (numbers.length > 0 || (key !== 'cancelled' && isNumberKey(key))) return <TypedNumbers item={item} />
   const bars = all.options.map((students, option) => ({
     letter: optionLabel(option),
     percent: all.students === 0 ? 0 : Math.round((100 * students) / all.students),

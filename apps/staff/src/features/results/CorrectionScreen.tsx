@@ -12,7 +12,6 @@ import { meritPage, resultsView } from '@anushilon/contract/staff/results'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -23,10 +22,10 @@ import { useMe } from '../../api/me.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import css from './Correction.module.css'
-import { rulingsFor, suspectOf, wantedKey, type RulingKind } from './ruling.ts'
-import { QuestionChoices } from './QuestionChoices.tsx'
+import { firstWanted } from './ruling.ts'
+import { NumberRuling } from './NumberRuling.tsx'
+import { OptionRuling } from './OptionRuling.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 
@@ -54,10 +53,8 @@ export function CorrectionScreen() {
 function Correction({ examId, question }: { examId: string; question: QuestionToCorrect }) {
   const me = useMe()
   const [, navigate] = useLocation()
-  const [option, setOption] = useState(suspectOf(question))
-  const [ruling, setRuling] = useState<RulingKind>('change')
+  const [wanted, setWanted] = useState(() => firstWanted(question))
   const [reason, setReason] = useState('')
-  const wanted = wantedKey(question.key, option, ruling)
   const applying = useMutation({
     mutationFn: async (stamp: string) =>
       await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, stamp, reason }),
@@ -69,31 +66,26 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
     // What somebody else has changed meanwhile is what one has to look at before one applies it again.
     onError: async () => await invalidate(questionToCorrect, previewCorrection, shiftPage),
   })
+  const why = me.role === 'owner' && (
+    <Field
+      label={question.haveBeenSeen ? 'Reason (kept in the log, shown to students)' : 'Reason (kept in the log)'}
+      value={reason}
+      onChange={setReason}
+      maxLength={500}
+    />
+  )
   return (
     <div className={css.columns}>
       <div>
-        <QuestionChoices question={question} option={option} wanted={wanted} onOption={setOption} />
-        <Panel title="What should happen">
-          <div className={css.form}>
-            <RadioCards
-              legend="What should happen"
-              hideLegend
-              value={ruling}
-              options={rulingsFor(question.key, option)}
-              onChange={(value) => setRuling(value as RulingKind)}
-            />
-            {me.role === 'owner' && (
-              <Field
-                label={
-                  question.haveBeenSeen ? 'Reason (kept in the log, shown to students)' : 'Reason (kept in the log)'
-                }
-                value={reason}
-                onChange={setReason}
-                maxLength={500}
-              />
-            )}
-          </div>
-        </Panel>
+        {question.unit === undefined ? (
+          <OptionRuling question={question} wanted={wanted} onWanted={setWanted}>
+            {why}
+          </OptionRuling>
+        ) : (
+          <NumberRuling question={question} onWanted={setWanted}>
+            {why}
+          </NumberRuling>
+        )}
       </div>
       <ShiftPanel
         examId={examId}

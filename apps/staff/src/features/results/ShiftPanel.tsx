@@ -66,7 +66,12 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
         )
       }
     >
-      {isSame && <p className={css.none}>Choose another option, or cancel the question.</p>}
+      {isSame && (
+        <p className={css.none}>
+          {question.unit === undefined ? 'Choose another option' : 'Write another answer or tolerance'}, or cancel the
+          question.
+        </p>
+      )}
       {!isSame && preview.isError && preview.data === undefined && (
         <ErrorPanel onRetry={() => void preview.refetch()} />
       )}

@@ -1,5 +1,5 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { keyLabel, optionLabel } from '@anushilon/domain/exam/option-label'
 import { optionCountOf } from '@anushilon/domain/exam/question'
 
 export type RulingKind = 'change' | 'accept' | 'cancel'
@@ -21,6 +21,13 @@ export function suspectOf(question: QuestionToCorrect): number {
     (option) => key === 'cancelled' || !key.includes(option),
   )
   return others.toSorted((one, other) => (strong.chosen[other] ?? 0) - (strong.chosen[one] ?? 0))[0] ?? 0
+}
+
+/** What the screen opens with: of a number the key as it is, or was. */
+export function firstWanted(question: QuestionToCorrect): KeyChoice {
+  const { unit, key, former } = question
+  if (unit === undefined) return wantedKey(key, suspectOf(question), 'change')
+  return key === 'cancelled' ? [former ?? 0] : key
 }
 
 interface RulingChoice {
@@ -48,7 +55,7 @@ export function rulingsFor(key: KeyChoice, option: number): RulingChoice[] {
 }
 
 export function lettersOf(key: KeyChoice): string {
-  return key === 'cancelled' ? 'cancelled' : key.map(optionLabel).join(' or ')
+  return keyLabel(key)
 }
 
 export function isSameKey(one: KeyChoice, other: KeyChoice): boolean {

@@ -1,5 +1,6 @@
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
+import { numberRows } from '@anushilon/domain/exam/number-rows'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -37,19 +38,26 @@ export function SolvedQuestionSheet({ question, number, total, frameless = false
       frameless={frameless}
     >
       {isEmpty && <p className={css.invalid}>{words.invalidQuestion}</p>}
-      <OptionRows
-        options={optionLabels(optionCountOf(question)).map((letter, option) => {
-          const { text: said, image } = optionAt(question, option)
-          return {
-            letter,
-            // The choices of a picture question are in the picture.
-            text: said === '' ? words.invalidOption : said,
-            image: image && fileUrl(image),
-            state: stateOf(question, option),
-          }
-        })}
-        name={`question-${number}`}
-      />
+      {question.unit === undefined ? (
+        <OptionRows
+          options={optionLabels(optionCountOf(question)).map((letter, option) => {
+            const { text: said, image } = optionAt(question, option)
+            return {
+              letter,
+              // The choices of a picture question are in the picture.
+              text: said === '' ? words.invalidOption : said,
+              image: image && fileUrl(image),
+              state: stateOf(question, option),
+            }
+          })}
+          name={`question-${number}`}
+        />
+      ) : (
+        <OptionRows
+          options={numberRows(question.unit, question.picked, keyOfQuestion(question))}
+          name={`question-${number}`}
+        />
+      )}
       <Explanation image={question.explanation} text={question.explanationText} number={number} />
       {children}
     </QuestionSheet>

@@ -1,3 +1,4 @@
+import { isAmong } from '@anushilon/domain/marks/scoring'
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 
@@ -8,5 +9,5 @@ export function verdictOf(question: Pick<SolvedQuestion, 'picked' | 'correct' | 
   const key = keyOfQuestion(question)
   if (key === 'cancelled') return 'right'
   if (question.picked === null) return 'missed'
-  return key.includes(question.picked) ? 'right' : 'wrong'
+  return isAmong(key, question.picked) ? 'right' : 'wrong'
 }

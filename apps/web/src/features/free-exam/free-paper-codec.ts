@@ -99,7 +99,15 @@ function rulingIn(value: unknown): QuestionKey {
 }
 
 function rowIn(value: unknown): FlatQuestion {
-  const { text, image, imageText = null, options, optionImages = null, optionCount }: Fields = Object(value)
+  const {
+    text,
+    image,
+    imageText = null,
+    options,
+    optionImages = null,
+    optionCount,
+    unit = null,
+  }: Fields = Object(value)
   return {
     text: orNull(text, string),
     image: orNull(image, string),
@@ -107,6 +115,7 @@ function rowIn(value: unknown): FlatQuestion {
     options: list(options, string),
     optionImages: orNull(optionImages, (images) => list(images, (path) => orNull(path, string))),
     optionCount: number(optionCount),
+    unit: orNull(unit, string),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ResultChange } from '@anushilon/contract/schemas/result-detail'
 import type { QuestionKey } from '@anushilon/domain/exam/exam'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { keyLabel, optionLabel } from '@anushilon/domain/exam/option-label'
+import { isNumberKey } from '@anushilon/domain/exam/typed-number'
 import type { Change } from '@anushilon/domain/marks/rescoring'
 import { result as text } from '../../text/en-results.ts'
 
@@ -38,5 +39,9 @@ function tellKeys(from: QuestionKey, to: QuestionKey): string {
 }
 
 function lettersOf(key: QuestionKey): string {
-  return key === 'cancelled' ? text.cancelledBefore : key.map(optionLabel).join(text.or)
+  return key === 'cancelled'
+    ? text.cancelledBefore
+    : isNumberKey(key)
+      ? keyLabel(key)
+      : key.map(optionLabel).join(text.or)
 }

@@ -1,5 +1,6 @@
 import type { BankQuestion } from '@anushilon/contract/staff/bank'
-import { optionLabels } from '@anushilon/domain/exam/option-label'
+import { keyLabel, optionLabels } from '@anushilon/domain/exam/option-label'
+import { keyOfQuestion, withAlsoCorrect } from '@anushilon/domain/exam/exam'
 import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** A question of the bank with its options, the key filled. */
 export function BankItem({ question, before, actions }: Props) {
-  const { correct, alsoCorrect = [], chapter, tags, subjectName, courseName, source } = question
+  const { correct, alsoCorrect = [], chapter, tags, subjectName, courseName, source, unit } = question
   const [text, picture] = [textOf(question), pictureOf(question)]
   const isKey = (option: number) => correct === option || alsoCorrect.includes(option)
   return (
@@ -41,6 +42,14 @@ export function BankItem({ question, before, actions }: Props) {
             loading="lazy"
             className={css.picture}
           />
+        )}
+        {unit !== undefined && correct !== null && (
+          <p className={css.text}>
+            <b>Answer:</b>{' '}
+            <MathText
+              text={`${keyLabel(keyOfQuestion({ correct, ...withAlsoCorrect(alsoCorrect) }))} ${unit}`.trim()}
+            />
+          </p>
         )}
         <ol className={css.options}>
           {optionLabels(optionCountOf(question)).map((letter, at) => (

@@ -1,4 +1,4 @@
-import { contentOf } from '@anushilon/contract/exam-document/question'
+import { contentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import type { BankContent } from '@anushilon/contract/staff/bank'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { isWholeQuestion } from '@anushilon/domain/exam/question'
@@ -12,11 +12,12 @@ export interface BankFacts {
 export function bankContent(question: DraftQuestion, { subjectId, difficulty }: BankFacts): BankContent | null {
   const content = contentOf(question)
   if (subjectId === '' || !isWholeQuestion(content)) return null
-  const { correct = null, alsoCorrect = [], tags = [] } = question
+  const { tags = [] } = question
+  const { correct, alsoCorrect = [] } = keyIn(question)
   return {
     ...content,
     correct,
-    ...(correct !== null && alsoCorrect.length > 0 && { alsoCorrect }),
+    ...(alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
     subjectId,
     tags: [...tags],
     difficulty,

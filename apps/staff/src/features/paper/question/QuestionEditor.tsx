@@ -121,7 +121,7 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
             </>
           }
         />
-        {!isEmpty && question.correct === undefined && (
+        {!isEmpty && question.answer === undefined && question.correct === undefined && (
           <div className={css.nokey}>
             <Alert kind="bad" title="No key yet.">
               Fill one bubble. The exam cannot be scheduled without it.

@@ -1,11 +1,15 @@
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { OF_NUMBER } from '@anushilon/contract/exam-document/question'
+import Hash from 'lucide-react/icons/hash'
 import Image from 'lucide-react/icons/image'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Type from 'lucide-react/icons/type'
 import { type ReactNode, useState } from 'react'
 import { FilingFields } from '../bank/FilingFields.tsx'
 import { FormulaField } from './FormulaField.tsx'
+import { NumberField } from './NumberField.tsx'
 import { PictureOptions, TextOptions } from './OptionsField.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import css from './QuestionForm.module.css'
@@ -15,6 +19,11 @@ import { Segment } from '../../../ui/Segment.tsx'
 const KINDS = [
   { value: 'text', name: 'Text', icon: Type },
   { value: 'picture', name: 'Picture', icon: Image },
+] as const
+
+const ANSWERS = [
+  { value: 'options', name: 'Options', icon: ListChecks },
+  { value: 'number', name: 'Number', icon: Hash },
 ] as const
 
 interface Props {
@@ -39,6 +48,13 @@ export function QuestionForm({ question, onChange, disabled = false, chapters = 
     if (to === 'text') onChange((now) => without(now, ['image', 'optionCount']))
   }
 
+  const isNumber = question.answer !== undefined
+
+  function answerBy(to: 'options' | 'number'): void {
+    // The options stay where they are, should the number go again.
+    onChange((now) => (to === 'number' ? { ...now, answer: now.answer ?? '' } : without(now, [...OF_NUMBER])))
+  }
+
   const pictureWords = (
     <div className={css.words}>
       <Field
@@ -57,6 +73,13 @@ export function QuestionForm({ question, onChange, disabled = false, chapters = 
     <div>
       <div className={css.head}>
         <Segment label="Kind" options={KINDS} value={kind} onChange={choose} disabled={disabled} />
+        <Segment
+          label="Answered by"
+          options={ANSWERS}
+          value={isNumber ? 'number' : 'options'}
+          onChange={answerBy}
+          disabled={disabled}
+        />
         <div className={css.actions}>{actions}</div>
       </div>
       {kind === 'text' ? (
@@ -79,7 +102,11 @@ export function QuestionForm({ question, onChange, disabled = false, chapters = 
             />
           </div>
           {question.figure !== undefined && pictureWords}
-          <TextOptions question={question} onChange={onChange} disabled={disabled} />
+          {isNumber ? (
+            <NumberField question={question} onChange={onChange} disabled={disabled} />
+          ) : (
+            <TextOptions question={question} onChange={onChange} disabled={disabled} />
+          )}
         </>
       ) : (
         <>
@@ -90,7 +117,11 @@ export function QuestionForm({ question, onChange, disabled = false, chapters = 
             disabled={disabled}
             onChange={(image) => onChange((now) => withField(now, 'image', image))}
           />
-          <PictureOptions question={question} onChange={onChange} disabled={disabled} />
+          {isNumber ? (
+            <NumberField question={question} onChange={onChange} disabled={disabled} />
+          ) : (
+            <PictureOptions question={question} onChange={onChange} disabled={disabled} />
+          )}
           {pictureWords}
         </>
       )}

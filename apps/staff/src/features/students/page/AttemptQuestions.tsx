@@ -1,5 +1,6 @@
 import type { AttemptQuestion, StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { dhakaSeconds } from '@anushilon/domain/dhaka-time'
+import { numberRows } from '@anushilon/domain/exam/number-rows'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -33,7 +34,7 @@ export function AttemptQuestions({ sections }: { sections: StudentAttempt['mcq']
 const EXPLANATION_RATIO = 8 / 3
 
 function Question({ question, number, total }: { question: AttemptQuestion; number: number; total: number }) {
-  const { text, picture, options, optionImages = [], optionCount, explanation, explanationText } = question
+  const { text, picture, options, optionImages = [], optionCount, unit, explanation, explanationText } = question
   return (
     <QuestionSheet
       number={number}
@@ -43,19 +44,23 @@ function Question({ question, number, total }: { question: AttemptQuestion; numb
       status={<Status of={question} />}
       frameless
     >
-      <OptionRows
-        options={optionLabels(optionCount).map((letter, option) => {
-          const image = optionImages[option] ?? null
-          return {
-            letter,
-            text: text === null ? null : (options[option] ?? ''),
-            image: image && fileUrl(image),
-            state: stateOf(question, option),
-          }
-        })}
-        name={`question-${number}`}
-        theirs
-      />
+      {unit === undefined ? (
+        <OptionRows
+          options={optionLabels(optionCount).map((letter, option) => {
+            const image = optionImages[option] ?? null
+            return {
+              letter,
+              text: text === null ? null : (options[option] ?? ''),
+              image: image && fileUrl(image),
+              state: stateOf(question, option),
+            }
+          })}
+          name={`question-${number}`}
+          theirs
+        />
+      ) : (
+        <OptionRows options={numberRows(unit, question.picked, question.key)} name={`question-${number}`} theirs />
+      )}
       {(explanation !== null || explanationText !== null) && (
         <details className={css.explanation}>
           <summary>Explanation</summary>

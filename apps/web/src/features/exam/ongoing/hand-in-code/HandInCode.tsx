@@ -1,3 +1,4 @@
+import { isNumeric } from '@anushilon/domain/exam/question'
 import { inGroups } from '@anushilon/domain/hand-in/letters'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
@@ -13,6 +14,7 @@ import { paths } from '../../../../paths.ts'
 import { QrCode } from '@anushilon/ui/qr/QrCode.tsx'
 import { handInCode as bn } from '../../../../text/bn-hand-in.ts'
 import { handInCode as en } from '../../../../text/en-hand-in.ts'
+import type { SittingQuestion } from '../../../../sitting/shown-picks.ts'
 import { codeOfSitting } from './code-of-sitting.ts'
 import type { HandInCodeProps } from './hand-in-code-props.ts'
 import css from './HandInCode.module.css'
@@ -20,6 +22,7 @@ import css from './HandInCode.module.css'
 /** The whole sheet as a code: to be sent, scanned, copied or read out. It needs no network, and is not sent by the page. */
 export function HandInCode({ sitting, proof: { key, startedAt }, studentId, examId, onClose }: HandInCodeProps) {
   const { sections, answered, total } = sitting
+  const leftOut = sections.flatMap(({ questions }) => questions).filter(isTypedAnswer).length
   const made = useMemo(
     () =>
       codeOfSitting({
@@ -41,8 +44,13 @@ export function HandInCode({ sitting, proof: { key, startedAt }, studentId, exam
       ) : (
         <div className={css.body}>
           <p>
-            <b>{en.answers(answered, total)}.</b> <Bengali>{bn.intro}</Bengali>
+            <b>{en.answers(answered - leftOut, total)}.</b> <Bengali>{bn.intro}</Bengali>
           </p>
+          {leftOut > 0 && (
+            <Alert kind="warn" title={en.numbersLeftOut(leftOut)}>
+              <Bengali>{bn.numbersLeftOut}</Bengali>
+            </Alert>
+          )}
           <Ways code={made.code} />
           <p className="small soft">
             <Bengali>{bn.changes}</Bengali>
@@ -51,6 +59,11 @@ export function HandInCode({ sitting, proof: { key, startedAt }, studentId, exam
       )}
     </Dialog>
   )
+}
+
+/** It has no room in a code. */
+function isTypedAnswer(question: SittingQuestion): boolean {
+  return isNumeric(question) && question.picked !== null
 }
 
 function Ways({ code }: { readonly code: string }) {

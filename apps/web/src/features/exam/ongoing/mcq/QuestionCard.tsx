@@ -1,5 +1,5 @@
 import { pictureOf, textOf } from '@anushilon/domain/exam/question'
-import { optionLabel } from '@anushilon/domain/exam/option-label'
+import { answerLabel } from '@anushilon/domain/exam/option-label'
 import Check from 'lucide-react/icons/check'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { memo } from 'react'
@@ -49,7 +49,7 @@ function SavedQuestion({ question, total, isStuck, isOpen, onPick }: Props) {
 
 function PickStatus({ question: { state, picked }, isStuck }: { question: SittingQuestion; isStuck: boolean }) {
   if (state === 'open' || picked === null) return null
-  const letter = <span className="sr">{optionLabel(picked)}: </span>
+  const letter = <span className="sr">{answerLabel(picked)}: </span>
   if (state === 'saved') {
     return (
       <span className={classNames(css.status, css.saved)}>

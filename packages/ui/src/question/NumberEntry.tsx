@@ -1,0 +1,85 @@
+import Lock from 'lucide-react/icons/lock'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { Field } from '../controls/Field.tsx'
+import { Bengali } from '../text/Bengali.tsx'
+import { languageOf } from '../text/language.ts'
+import { numberEntry as words } from '../text/number-words.ts'
+import { MathText } from './MathText.tsx'
+import css from './NumberEntry.module.css'
+
+type Read = { readonly code: number } | { readonly fault: keyof typeof words.faults }
+
+interface Props {
+  /** '' where there is none. */
+  unit: string
+  /** Whether an answer may be given now. */
+  isOpen: boolean
+  /** What was typed, as the number that is kept; and how that is shown. */
+  read: (typed: string) => Read
+  shown: (code: number) => string
+  onLock: (code: number) => void
+}
+
+/** The answer to a question is typed. It is final once it is locked, as a pick is; until then it is nowhere but here. */
+export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const button = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const read = readTyped(typed)
+  const fault = isChecked && 'fault' in read ? read.fault : null
+
+  function lock() {
+    if ('code' in read) onLock(read.code)
+    else setChecked(true)
+  }
+
+  /** The key that closes a phone's keyboard must not lock: it only leads to the button. */
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    button.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div className={css.entry}>
+      <div className={css.row}>
+        <div className={css.field}>
+          <Field
+            id={id}
+            label={
+              <>
+                {words.label}
+                {unit !== '' && (
+                  <span className={css.unit} lang={languageOf(unit)}>
+                    (<MathText text={unit} />)
+                  </span>
+                )}
+              </>
+            }
+            value={typed}
+            inputMode="decimal"
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={60}
+            disabled={!isOpen}
+            onChange={(value) => {
+              setTyped(value)
+              setChecked(false)
+            }}
+            onKeyDown={pressed}
+            hint={<Bengali>{words.hint}</Bengali>}
+            ok={'code' in read && <span className="num">{words.readAs(shown(read.code))}</span>}
+            error={fault !== null && <Bengali>{words.faults[fault]}</Bengali>}
+          />
+        </div>
+        <div ref={button} className={css.lock}>
+          <Button icon={Lock} disabled={!isOpen} onClick={lock}>
+            {words.lock}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
