@@ -7,6 +7,8 @@ import { cutNetwork, expectSaved, leaveToHistory, pick, question, startExam, sub
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+
 const DRAWN = {
   text: 'কোন লেখচিত্রটি সমত্বরণ দেখায়?',
   options: ['a rising line', 'a level line', 'a curve', 'কোনোটিই নয়'],

@@ -320,6 +320,30 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
     'is named already',
   ],
   [
+    'an answer to be typed beside options',
+    'exams[0].mcq.questions[0]',
+    { text: 'g?', options: ['9.8', '10'], answer: '9.8' },
+    'exams[0].mcq.questions[0].options: is for questions with options; this one has an answer to be typed',
+  ],
+  [
+    'a tolerance without an answer',
+    'exams[0].mcq.questions[0].tolerance',
+    '0.1',
+    'exams[0].mcq.questions[0].tolerance: is for questions that are answered with a number',
+  ],
+  [
+    'an answer that is no number',
+    'exams[0].mcq.questions[0]',
+    { text: 'g?', answer: 'about ten' },
+    'exams[0].mcq.questions[0].answer: is not a number: write it as 9.8 or -0.05 or 1.5e-7, a tolerance as 0.1 or 2%',
+  ],
+  [
+    'a tolerance below nothing',
+    'exams[0].mcq.questions[0]',
+    { text: 'g?', answer: '9.8', tolerance: '-1' },
+    'exams[0].mcq.questions[0].tolerance: is not a number: write it as 9.8 or -0.05 or 1.5e-7, a tolerance as 0.1 or 2%',
+  ],
+  [
     'a further key in letters',
     'exams[0].mcq.questions[0].alsoCorrect',
     ['B'],

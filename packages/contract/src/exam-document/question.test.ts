@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@anushilon/domain/exam/question'
 import { expect, test } from 'vitest'
-import { contentOf, documentOf } from './question.ts'
+import { contentOf, documentOf, keyIn } from './question.ts'
 
 const text: QuestionContent = {
   kind: 'text',
@@ -28,6 +28,27 @@ test.each([text, picture, drawn])(
     expect(contentOf(written)).toEqual(question)
   },
 )
+
+test('a number is written as its author wrote it, and its key is the same when it is read again', () => {
+  const asked = { text: 'g?', options: ['kept', 'aside'], correct: 1, answer: '9.80', tolerance: '2%', unit: ' m/s² ' }
+  const content = contentOf(asked)
+  expect(content).toEqual({
+    kind: 'text',
+    text: 'g?',
+    figure: null,
+    options: [],
+    unit: 'm/s²',
+    explanation: null,
+    explanationText: null,
+  })
+  const written = documentOf({ ...content, ...keyIn(asked) })
+  expect(written).toEqual({ text: 'g?', answer: '9.8', tolerance: '0.196', unit: 'm/s²' })
+  expect(keyIn(written)).toEqual(keyIn(asked))
+  const exact = { image: 'files/q.png', answer: '-4' }
+  expect(contentOf(exact)).toMatchObject({ kind: 'picture', optionCount: 0, unit: '' })
+  expect(documentOf({ ...contentOf(exact), ...keyIn(exact) })).toEqual(exact)
+  expect(keyIn({ answer: 'x' })).toEqual({ correct: null })
+})
 
 test('what is not there is not written', () => {
   expect(documentOf({ ...picture, explanation: null, correct: null })).toEqual({ image: 'files/q.png', optionCount: 5 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuestionKey } from '../exam/exam.ts'
+import { readNumber } from '../exam/typed-number.ts'
 import { adviceOn, GOOD, reliabilityAdvice } from './item-advice.ts'
 import { analyseItems, type ItemFigures } from './item-analysis.ts'
 import { addSheet, emptyTally } from './item-tally.ts'
@@ -320,6 +321,51 @@ test('with a draw each question is judged by those who had it', () => {
   ])
   // k = 8 / 4 = 2; scores 2, 2, 0, 0: variance 1; Σ = 2/9 × 3/4 + 2/9 × 3/4 + 1/4 × 2/4.
   expect(alpha).toBeCloseTo(2 * (1 - (1 / 6 + 1 / 6 + 1 / 8)), 12)
+})
+
+test('numbers that are typed: right ones and others, and what was typed most', () => {
+  const code = (typed: string) => {
+    const read = readNumber(typed)
+    return 'code' in read ? read.code : -1
+  }
+  const key = [code('9.7'), code('9.8'), code('9.9')]
+  const tally = emptyTally()
+  const keyed = new Map<number, QuestionKey>([
+    [1, key],
+    [2, [0]],
+  ])
+  const options = new Map([
+    [1, 0],
+    [2, OPTIONS],
+  ])
+  const given = [
+    ...Array.from({ length: 10 }, () => '9.8'),
+    ...Array.from({ length: 25 }, () => '98'),
+    '9.9',
+    '9.91',
+    null,
+  ]
+  for (const [at, typed] of given.entries()) {
+    const answers = new Map([[2, at < 12 ? 0 : 1], ...(typed === null ? [] : [[1, code(typed)] as const])])
+    addSheet(tally, { questions: [1, 2], answers, milliseconds: new Map() }, keyed, options)
+  }
+  const [item] = analyseItems(tally, keyed).items
+  expect(item).toMatchObject({
+    key,
+    all: { students: 38, options: [11, 26], blank: 1 },
+    facility: 11 / 38,
+    numbers: [
+      { number: code('98'), students: 25 },
+      { number: code('9.8'), students: 10 },
+      { number: code('9.9'), students: 1 },
+      { number: code('9.91'), students: 1 },
+    ],
+  })
+  expect(item && adviceOn(item)).toEqual({
+    level: 'check',
+    preferred: null,
+    sentence: 'Only 29 % were right and 66 % typed 98: is the key right?',
+  })
 })
 
 describe('in plain words', () => {

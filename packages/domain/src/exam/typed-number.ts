@@ -95,39 +95,27 @@ function encode({ digits, exponent }: Decimal): ReadNumber {
 }
 
 function decode(code: number): Decimal {
-  if (code === MIDDLE) return { digits: 0n, exponent: 0 }
-  const distance = Math.abs(code - MIDDLE) - 1
-  const digits = BigInt(distance % ROOM)
-  const magnitude = Math.floor(distance / ROOM) + LEAST_EXPONENT
-  return { digits: code < MIDDLE ? -digits : digits, exponent: magnitude - (DIGITS - 1) }
+  const distance = Math.max(0, Math.abs(code - MIDDLE) - 1)
+  const digits = BigInt(Math.sign(code - MIDDLE) * (distance % ROOM))
+  return { digits, exponent: Math.floor(distance / ROOM) + LEAST_EXPONENT - (DIGITS - 1) }
 }
-
-/** Beyond these a number is written with a power of ten. */
-const MOST_ZEROS = 5
 
 /** As it is read: 9.8, -0.05, 1.5×10⁻⁷. `readNumber` reads it again. */
 export function numberText(code: number): string {
-  return decimalText(decode(code))
+  const { digits, exponent } = decode(code)
+  return shown(`${digits}e${exponent}`)
 }
 
-function raised(power: number): string {
-  return String(power).replace(/[-\d]/g, (letter) => (letter === '-' ? '⁻' : (SUPERSCRIPTS[Number(letter)] ?? '')))
-}
+/** From here on with a power of ten, as below a millionth. */
+const FAR = 1e12
 
-function decimalText({ digits, exponent }: Decimal): string {
-  if (digits === 0n) return '0'
-  const sign = digits < 0n ? '-' : ''
-  const written = String(digits < 0n ? -digits : digits)
-  const significant = written.replace(/0+$/, '')
-  const magnitude = written.length - 1 + exponent
-  if (magnitude < -MOST_ZEROS || magnitude >= DIGITS) {
-    const fraction = significant.slice(1)
-    return `${sign}${significant[0] ?? ''}${fraction && `.${fraction}`}×10${raised(magnitude)}`
-  }
-  if (magnitude < 0) return `${sign}0.${'0'.repeat(-magnitude - 1)}${significant}`
-  const whole = significant.slice(0, magnitude + 1).padEnd(magnitude + 1, '0')
-  const fraction = significant.slice(magnitude + 1)
-  return `${sign}${whole}${fraction && `.${fraction}`}`
+/** A double gives back every decimal of up to fifteen digits as it was, and ours have twelve. */
+function shown(decimal: string): string {
+  const value = Number(decimal)
+  const text = Math.abs(value) < FAR ? String(value) : value.toExponential()
+  return text.replace(/e\+?(.*)/, (_, power: string) => {
+    return `×10${power.replace(/./g, (letter) => SUPERSCRIPTS[Number(letter)] ?? '⁻')}`
+  })
 }
 
 /** What is right: from the first of these codes to the last, the value itself in between; one code where nothing else is. */
@@ -180,5 +168,5 @@ export function numberKeyText(key: readonly number[]): { readonly answer: string
   const [first = MIDDLE, value = first, last = first] = key
   const { digits, exponent } = decode(value)
   const off = plus(decode(last), { digits: -digits, exponent })
-  return { answer: numberText(value), tolerance: off.digits === 0n ? '' : decimalText(off) }
+  return { answer: numberText(value), tolerance: off.digits === 0n ? '' : shown(`${off.digits}e${off.exponent}`) }
 }

@@ -20,6 +20,9 @@ import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { audit } from '../../audit/audit.ts'
 import { databaseSource } from '../../audit/database-source.ts'
 import { sql } from '../../db/sql.ts'
+import { updateExamLogs } from '../../exam-log/heads.ts'
+import { examJson } from '../../packs/exam-json.ts'
+import { loadExams } from '../../stores/exam/exams.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 
 let room: ExamRoom
@@ -121,6 +124,7 @@ describe.each(WITH_MCQ)('in an exam of the kind %s', (variation) => {
       },
       { key: key('-3.3', ''), facility: 0, all: { options: [0, 1], blank: 0 } },
     ])
+    await updateExamLogs(room.server.deps, room.clock.now())
     const logged = await databaseSource(room.server.db, student.exam.id)
     if (logged === null) throw new Error('nothing was logged')
     const report = await audit(logged, { roots: [] })
@@ -225,6 +229,17 @@ test('a correction of the number or its tolerance is previewed and scores again;
   expect(question).toMatchObject({ correct: code('9.8'), ruling: wider, picked: code('10') })
   expect(await corrects(wider, 'cancelled')).toMatchObject({ key: 'cancelled', former: code('9.8') })
   expect(await corrects('cancelled', key('10', ''))).toMatchObject({ key: [code('10')], former: null })
+})
+
+test('a pack of the exam has the questions as they were written', async () => {
+  const { exam } = await sitter('mcq')
+  const stored = (await loadExams(room.server.db, [exam.id])).get(exam.id)
+  const { mcq } = stored === undefined ? {} : examJson(stored, (path) => path)
+  expect(mcq?.questions).toEqual([
+    questionsOf('phy')[0],
+    { image: expect.stringMatching(/^files\//) as string, answer: '-3.3' },
+    questionsOf('phy')[2],
+  ])
 })
 
 test('the database refuses a number with options, and a value outside of its own tolerance', async () => {
