@@ -1,7 +1,10 @@
 import type { QuestionKey } from './exam.ts'
-import { isNumberCode, isNumberKey, numberKeyText, numberText } from './typed-number.ts'
+import { isNumberKey, numberKeyText, numberText } from './typed-number.ts'
 
 const DEFAULT_OPTION_COUNT = 4
+
+/** Z. Whatever is above is a number by its code. */
+const LAST_OPTION = 25
 
 const FIRST_LABEL = 'A'.charCodeAt(0)
 
@@ -16,7 +19,7 @@ export function optionLabels(count: number = DEFAULT_OPTION_COUNT): string[] {
 
 /** What somebody answered, in short: the letter of an option, or the number that was typed. */
 export function answerLabel(answer: number): string {
-  return isNumberCode(answer) ? numberText(answer) : optionLabel(answer)
+  return answer > LAST_OPTION ? numberText(answer) : optionLabel(answer)
 }
 
 /** What is right, in short: B or D, 9.8 ± 0.1, cancelled. */

@@ -94,16 +94,20 @@ function encode({ digits, exponent }: Decimal): ReadNumber {
   return { code: digits < 0n ? MIDDLE - distance : MIDDLE + distance }
 }
 
-function decode(code: number): Decimal {
+/** Its digits, and their power of ten. */
+function decimalOf(code: number): [digits: number, exponent: number] {
   const distance = Math.max(0, Math.abs(code - MIDDLE) - 1)
-  const digits = BigInt(Math.sign(code - MIDDLE) * (distance % ROOM))
-  return { digits, exponent: Math.floor(distance / ROOM) + LEAST_EXPONENT - (DIGITS - 1) }
+  return [Math.sign(code - MIDDLE) * (distance % ROOM), Math.floor(distance / ROOM) + LEAST_EXPONENT - DIGITS + 1]
+}
+
+function decode(code: number): Decimal {
+  const [digits, exponent] = decimalOf(code)
+  return { digits: BigInt(digits), exponent }
 }
 
 /** As it is read: 9.8, -0.05, 1.5×10⁻⁷. `readNumber` reads it again. */
 export function numberText(code: number): string {
-  const { digits, exponent } = decode(code)
-  return shown(`${digits}e${exponent}`)
+  return shown(decimalOf(code).join('e'))
 }
 
 /** From here on with a power of ten, as below a millionth. */
