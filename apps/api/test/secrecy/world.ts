@@ -144,7 +144,7 @@ function examOf({ id, variation, state, isSecret }: WalkedExam, turn: 0 | 1): Ex
 function keyedQuestion(question: QuestionJson, examId: string, isSecret: boolean, turn: 0 | 1): QuestionJson {
   const worded = 'text' in question ? { ...question, text: `${question.text} of ${examId}` } : question
   if (!isSecret) return { ...worded, explanation: 'img/question.svg', explanationText: 'It follows.' }
-  if (worded.answer !== undefined)
+  if (worded.correct === undefined)
     return { ...worded, answer: `${9.8 + turn}`, explanationText: `${SECRET_WORD} ${turn}` }
   return {
     ...worded,

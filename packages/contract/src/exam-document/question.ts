@@ -138,7 +138,7 @@ export function keyIn(document: QuestionDocument): PartlyKeyed {
 }
 
 /** Where a key is kept as one answer and those that are right besides. */
-export function keyedNumber([from, value = from, ...rest]: readonly number[]): PartlyKeyed {
+function keyedNumber([from, value = from, ...rest]: readonly number[]): PartlyKeyed {
   return { correct: value ?? null, ...withAlsoCorrect(rest.length === 0 ? [] : [from ?? 0, ...rest]) }
 }
 

@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 /** A number by its code, and how many typed it. */
-export interface TypedCount {
+interface TypedCount {
   readonly number: number
   readonly students: number
 }

@@ -15,6 +15,7 @@ const GREATEST_EXPONENT = 49
 const MIDDLE = 2e14
 const SPAN = (GREATEST_EXPONENT - LEAST_EXPONENT + 1) * ROOM
 
+/** @internal */
 export const LEAST_NUMBER = MIDDLE - SPAN
 export const GREATEST_NUMBER = MIDDLE + SPAN
 
@@ -23,9 +24,8 @@ export function isNumberCode(answer: number): boolean {
   return Number.isInteger(answer) && answer >= LEAST_NUMBER && answer <= GREATEST_NUMBER
 }
 
-export const NUMBER_FAULTS = ['empty', 'not-a-number', 'too-many-digits', 'out-of-range'] as const
-export type NumberFault = (typeof NUMBER_FAULTS)[number]
-export type ReadNumber = { readonly code: number } | { readonly fault: NumberFault }
+export type NumberFault = 'empty' | 'not-a-number' | 'too-many-digits' | 'out-of-range'
+type ReadNumber = { readonly code: number } | { readonly fault: NumberFault }
 
 /** `digits` × 10^`exponent`, exactly. */
 interface Decimal {
@@ -96,7 +96,7 @@ function encode({ digits, exponent }: Decimal): ReadNumber {
 
 /** Its digits, and their power of ten. */
 function decimalOf(code: number): [digits: number, exponent: number] {
-  const distance = Math.max(0, Math.abs(code - MIDDLE) - 1)
+  const distance = Math.abs(code - MIDDLE) - 1
   return [Math.sign(code - MIDDLE) * (distance % ROOM), Math.floor(distance / ROOM) + LEAST_EXPONENT - DIGITS + 1]
 }
 
@@ -110,23 +110,17 @@ export function numberText(code: number): string {
   return shown(decimalOf(code).join('e'))
 }
 
-/** From here on with a power of ten, as below a millionth. */
-const FAR = 1e12
-
 /** A double gives back every decimal of up to fifteen digits as it was, and ours have twelve. */
 function shown(decimal: string): string {
-  const value = Number(decimal)
-  const text = Math.abs(value) < FAR ? String(value) : value.toExponential()
-  return text.replace(/e\+?(.*)/, (_, power: string) => {
-    return `×10${power.replace(/./g, (letter) => SUPERSCRIPTS[Number(letter)] ?? '⁻')}`
-  })
+  return String(Number(decimal)).replace(
+    /e\+?(.*)/,
+    (_, power: string) => `×10${power.replace(/./g, (letter) => SUPERSCRIPTS[Number(letter)] ?? '⁻')}`,
+  )
 }
 
 /** What is right: from the first of these codes to the last, the value itself in between; one code where nothing else is. */
-export type NumberKey = readonly [value: number] | readonly [from: number, value: number, to: number]
-export type ReadKey =
-  | { readonly key: NumberKey }
-  | { readonly fault: NumberFault; readonly field: 'answer' | 'tolerance' }
+type NumberKey = readonly [value: number] | readonly [from: number, value: number, to: number]
+type ReadKey = { readonly key: NumberKey } | { readonly fault: NumberFault; readonly field: 'answer' | 'tolerance' }
 
 /** A value and what it may be off by, either way: so much (0.1), or that share of it (2 %). */
 export function readNumberKey(answer: string, tolerance: string): ReadKey {

@@ -186,7 +186,7 @@ test('a sealed paper and a retake have the unit, and the retake is scored with t
   const of = { examId: student.exam.id, part: 'mcq' } as const
   const { key: unlock } = await student.calls(openPaper, { ...of, subjects: null }).isShown()
   const opened = await openSealedPaper(new Uint8Array(rawPayload), unlock, { ...of, studentId: String(student.id) })
-  expect(opened?.content.paper.sections[0]?.questions).toMatchObject([{ unit: 'm/s²' }, { unit: '' }, {}])
+  expect(opened?.content.paper.sections[0]).toMatchObject({ questions: [{ unit: 'm/s²' }, { unit: '' }, {}] })
   await answers(student, 0, code('12')).isSaved()
   await student.submits().isOnTime()
   await resultsComeOut(room, student.exam)
