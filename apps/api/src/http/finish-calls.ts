@@ -8,8 +8,8 @@ export function finishCalls(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    route.handler = (request, reply) => {
-      const call: unknown = Reflect.apply(handler, app, [request, reply])
+    route.handler = function answer(request, reply) {
+      const call: unknown = Reflect.apply(handler, this, [request, reply])
       if (call instanceof Promise) {
         running.add(call)
         const end = () => void running.delete(call)
