@@ -20,6 +20,7 @@ const test = base.extend({
   },
 })
 
+const CENTRE = 'শাপলা কোচিং'
 const EXAM = 'সাপ্তাহিক ১: ভেক্টর ও বল'
 const PASSWORD = 'a good long password'
 const PAPER = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">
@@ -94,6 +95,44 @@ async function openCourse(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Physics/ })).toBeVisible()
 }
 
+/** What the world sees of the centre. */
+async function nameCentre(page: Page): Promise<void> {
+  await page.goto('/staff/settings')
+  const centre = page.getByRole('region', { name: 'The centre' })
+  await centre.getByLabel('Name of the centre').fill(CENTRE)
+  await centre.getByRole('button', { name: 'Save' }).click()
+  await expect(centre.getByRole('button', { name: 'Save' })).toBeDisabled()
+}
+
+/** The list has brought a branch, which gets its Bengali name; a batch is added. */
+async function nameGroups(page: Page): Promise<void> {
+  await page.goto('/staff/groups')
+  await page.getByRole('button', { name: 'Rename Farmgate' }).click()
+  await page.getByLabel('New name of Farmgate').fill('ফার্মগেট')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /ফার্মগেট/ })).toContainText('30')
+  await page.getByLabel('New batch of HSC 2026').fill('Morning')
+  await page.getByRole('button', { name: 'Add batch' }).click()
+  await expect(page.getByRole('row', { name: /Morning/ })).toBeVisible()
+}
+
+/** By a file for a portal: nobody has said yes yet, so nobody gets one before that is recorded. */
+async function tellResults(page: Page): Promise<void> {
+  await page.goto('/staff/messages')
+  const way = page.getByRole('region', { name: 'How messages go out' })
+  await way.getByLabel('Way').selectOption('A file for the portal of a bulk-SMS company')
+  await way.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Saved')
+  const composing = page.getByRole('region', { name: 'New messages' })
+  await composing.getByLabel('Exam').selectOption(EXAM)
+  await composing.getByLabel('To', { exact: true }).selectOption('Students')
+  await composing.getByRole('button', { name: 'Preview' }).click()
+  await expect(composing).toContainText('No consent is recorded for 3 students')
+  await composing.getByRole('button', { name: 'Record consent for these 3 students' }).click()
+  await composing.getByRole('button', { name: 'Send 3 messages' }).click()
+  await expectToast(page, '3 messages are in the outbox')
+}
+
 async function importStudents(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Roster' }).getByRole('link', { name: 'Students' }).click()
   await page.getByRole('link', { name: 'Import list' }).click()
@@ -136,6 +175,7 @@ async function scheduleExam(page: Page): Promise<string> {
 /** From the log-in to the end of both parts. */
 async function sit(page: Page, { regNo, picks, marks }: Sitter): Promise<void> {
   await page.goto('/login')
+  await expect(page.getByText(CENTRE).first()).toBeVisible()
   await page.getByLabel('Registration Number').fill(regNo)
   await page.getByRole('button', { name: 'show course list' }).click()
   await page.getByRole('button', { name: 'Login' }).click()
@@ -246,8 +286,10 @@ test(
     await setPassword(page, (await makeFirstOwner(server.deps)) ?? 'no link')
     await setPassword(nasrin.page, await addMarker(page, 'nasrin', 'Nasrin Sultana'))
     await setPassword(rafiq.page, await addMarker(page, 'rafiq', 'Rafiq Hasan'))
+    await nameCentre(page)
     await openCourse(page)
     await importStudents(page)
+    await nameGroups(page)
     const examId = await scheduleExam(page)
 
     server.clock.moveTo(Date.parse('2026-03-15T11:05:00+06:00'))
@@ -278,6 +320,8 @@ test(
       await expectResult(own, before[at] ?? '', String(at + 1))
       await expectMarkedScript(own, sitter)
     })
+
+    await tellResults(page)
 
     await page.goto(`/staff/exams/${examId}/correct/1`)
     await page.getByRole('radio', { name: /^B/ }).check()

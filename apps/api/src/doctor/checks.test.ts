@@ -1,8 +1,11 @@
 import { machineState, type TopicFindings } from '@anushilon/contract/staff/machine'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { signedIn } from '../../test/staff/office.ts'
 import { readEnv } from '../env.ts'
+import { backupCheck } from './backup.ts'
 import { runChecks } from './checks.ts'
 import { fine } from './finding.ts'
 
@@ -38,6 +41,21 @@ test('a check that fails is told in its place, and the others are told all the s
     { topic: 'pictures', findings: [{ state: 'fault', what: expect.stringContaining('on fire') as string }] },
     { topic: 'clock', findings: [{ state: 'fine' }] },
   ])
+})
+
+test('after a restore the owner reads which back-up there is, and not that the first one is still to be made', async () => {
+  server = await testServer()
+  const env = readEnv({ DATA_DIR: server.deps.env.DATA_DIR })
+  const said = async () => {
+    const topics = await runChecks({ env, now: Date.now(), asker: 'terminal', db: server?.db ?? null, reached: [] }, [
+      backupCheck,
+    ])
+    return topics[0]?.findings[0]?.what
+  }
+  expect(await said()).toBe('The first back-up is made in the coming night')
+  await mkdir(join(env.DATA_DIR, 'backups'))
+  await writeFile(join(env.DATA_DIR, 'backups', 'anushilon-2026-11-15-023000.backup'), '')
+  expect(await said()).toContain('anushilon-2026-11-15-023000.backup')
 })
 
 test('with a database of one’s own, a port that our own server has is no fault', async () => {

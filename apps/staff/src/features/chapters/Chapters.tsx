@@ -89,7 +89,9 @@ function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { cha
           Remove
         </Button>
       )}
-      <MoveButtons name={name} at={at} count={names.length} onMove={(by) => onOrder(moved(names, at, by))} />
+      <span className={css.arrows}>
+        <MoveButtons name={name} at={at} count={names.length} onMove={(by) => onOrder(moved(names, at, by))} />
+      </span>
       {doing === 'merge' && (
         <MergeDialog
           subjectId={subjectId}

@@ -3,11 +3,12 @@ import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -26,9 +27,7 @@ export function ChaptersScreen() {
     change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }))
   return (
     <>
-      <p>
-        <Link href={paths.courses}>Courses and subjects</Link>
-      </p>
+      <BackLink href={paths.courses}>Courses and subjects</BackLink>
       <PageHead
         title={list.data === undefined ? 'Chapters' : `Chapters of ${list.data.subjectName}`}
         note={
