@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts'
 
 /** The chapters of a subject: what the editor offers, and what the bank, drawing and a student's progress are sorted by. */
 export function ChaptersScreen() {
-  const { subjectId = '' } = useParams<{ subjectId: string }>()
+  const { subjectId } = useParams<{ subjectId: string }>()
   const canChange = useMe().role === 'owner'
   const list = useQuery(queryFor(chapterList, { subjectId }))
   const change = useChange()

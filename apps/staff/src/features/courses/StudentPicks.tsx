@@ -44,9 +44,8 @@ export function StudentPicks({ students, chosen, onChange }: Props) {
       {found.slice(0, SHOWN).map(({ id, name, regNo }) => (
         <label key={id} className={css.check}>
           <input type="checkbox" checked={chosen.has(id)} onChange={({ target }) => change([id], target.checked)} />
-          <span>
-            <b lang={languageOf(name)}>{name}</b> <small>{regNo}</small>
-          </span>
+          <b lang={languageOf(name)}>{name}</b>
+          <small>{regNo}</small>
         </label>
       ))}
       {found.length === 0 && <p className={css.hint}>Nobody is called so.</p>}
