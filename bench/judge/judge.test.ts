@@ -8,14 +8,14 @@ const SERVER = fileURLToPath(new URL('serve.ts', import.meta.url))
 /** A disk of one's own needs rights that not everybody has, and a second database costs more than all the rest. */
 const FAULTS_HERE = ALL_FAULTS.filter((name) => name !== 'fill the disk' && name !== 'fail over')
 
-/** The long version is `npm run bench:judge`. A seed that fails here is repeated with `-- --seed N --students 3 --speed 40`. */
+/** The long version is `npm run bench:judge`. A seed that fails here is repeated with `-- --seed N --students 2 --questions 8 --workers 1 --speed 40`. */
 test.concurrent.each([1, 2, 3])(
   'seed %i: whole sittings while things go wrong leave no anomaly',
   { timeout: 600_000 },
   async (seed) => {
     const { history } = await run({
       seed,
-      students: 3,
+      students: 2,
       questions: 8,
       workers: 1,
       markers: 2,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PostgresNode, startPair, startSingle } from '../lib/replica-pair.ts'
 
+const START_TRIES = 60
+
 /** A PostgreSQL that things happen to; with a standby that must have every commit, where it is to fail over. */
 export class JudgedDatabase {
   readonly #primary: PostgresNode
@@ -36,7 +38,7 @@ export class JudgedDatabase {
 
   async kill(): Promise<void> {
     await this.#current.kill()
-    await this.#current.start()
+    await this.#start()
   }
 
   async freeze(forMs: number): Promise<void> {
@@ -58,7 +60,20 @@ export class JudgedDatabase {
 
   /** Where it has ended by itself, as it does when it cannot write its log. */
   async recover(): Promise<void> {
-    if (!this.#current.isRunning) await this.#current.start()
+    if (!this.#current.isRunning) await this.#start()
+  }
+
+  /** Until the last process of the one before has let go of its memory. */
+  async #start(): Promise<void> {
+    for (let tries = 0; tries < START_TRIES; tries += 1) {
+      const isUp = await this.#current.start().then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return
+      await pause(500)
+    }
+    throw new Error('the database does not start again')
   }
 
   async remove(): Promise<void> {

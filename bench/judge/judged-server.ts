@@ -25,8 +25,13 @@ export class JudgedServer {
   }
 
   async start(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS
     this.#launch()
+    await this.serves()
+  }
+
+  /** Until it answers. */
+  async serves(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS
     while (!(await this.#isReady())) {
       if (Date.now() > until) throw new Error('the server is not ready after three minutes')
       await pause(30)
@@ -52,10 +57,11 @@ export class JudgedServer {
     await ended
   }
 
-  /** One of several; what looks after them starts another. */
-  async killWorker(): Promise<void> {
+  /** One of several; what looks after them starts another. False where it is but one process. */
+  async killWorker(): Promise<boolean> {
     const [, worker] = await this.#processes()
     if (worker !== undefined) signal(worker, 'SIGKILL')
+    return worker !== undefined
   }
 
   async freeze(forMs: number): Promise<void> {

@@ -6,7 +6,7 @@ export interface Targets {
   /** Ends it as a power cut does, and starts it again. */
   killServer(): Promise<void>
   /** One of its processes; it starts another by itself. */
-  killWorker(): Promise<void>
+  killWorker(): Promise<boolean>
   killDatabase(): Promise<void>
   /** The primary goes and the standby takes over; nothing where there is none left. */
   failOver(): Promise<boolean>
@@ -21,6 +21,8 @@ export interface Targets {
   delayPhones(forMs: number, byMs: number): Promise<void>
   /** Between server and database. */
   cutDatabase(forMs: number): Promise<void>
+  /** Until somebody is answered again. */
+  serves(): Promise<void>
   /** The server's machine has another time than it should have, by so much; zero: it is right again. */
   setClock(errorMs: number): Promise<void>
 }
@@ -73,6 +75,8 @@ export async function haunt(targets: Targets, random: Random, { names, calmMs, i
     if (isOver()) break
     const name = random.oneOf(drawn)
     if ((await FAULTS[name]?.(targets, random)) !== false) done.push(name)
+    // What is down already cannot be broken: on a busy machine a start takes longer than the quiet.
+    await targets.serves()
   }
   return done
 }

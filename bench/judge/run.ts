@@ -131,6 +131,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
         await pause(forMs)
         databaseWay.mend()
       },
+      serves: async () => await server.serves(),
       setClock: async (errorMs) => await writeFile(errorFile, String(errorMs)),
     }
     const { faults: names, calmMs } = plan
@@ -138,6 +139,8 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       names.length === 0
         ? Promise.resolve([])
         : haunt(targets, random.fork('nemesis'), { names, calmMs, isOver: () => isOver })
+    // Whoever waits for it in the end is told; until then it is nobody's.
+    haunting.catch(() => undefined)
     let isRead = false
     const watching = watchesRoots(desk, exams, () => isRead)
     const scene = { office, desk, markers, random, exams, students, time }
