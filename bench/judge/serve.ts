@@ -22,7 +22,7 @@ const clock = new GuardedClock({ wall: () => timeNow(run) + error, steady: () =>
 await serve(
   settings,
   { say: consoleProgress(Date.now()), logTo: process.stderr },
-  { load: async () => await Promise.resolve(), prepare, makeApp: (runtime) => makeAppWith(clock, runtime) },
+  { prepare, makeApp: (runtime) => makeAppWith(clock, runtime) },
 )
 
 // What ends without a word has written nothing: it is written now, and who comes next starts sooner.
