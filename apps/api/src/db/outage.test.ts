@@ -56,6 +56,16 @@ async function timed<T>(work: PromiseLike<T>): Promise<{ readonly reply: T; read
   return { reply: await work, ms: performance.now() - since }
 }
 
+test('a connection that is cut off while it is set up fails that call, not the server', async () => {
+  const other = openDatabase({ url: line.url, poolSize: 1, onIdleError: () => undefined })
+  const ask = () => other.one(z.object({ answer: z.int() }), sql`select 42 as answer`)
+  line.cutAt('tcp_keepalives_idle')
+  await expect(ask()).rejects.toSatisfy(isDatabaseAway)
+  line.cutAt(null)
+  expect(await ask()).toEqual({ answer: 42 })
+  await other.close()
+})
+
 test('a database that says nothing any more: health says so, calls end in busy, and it goes on by itself', async () => {
   const exam = await room.exam('mcq')
   const student = await room.student(exam)

@@ -63,16 +63,20 @@ export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onId
   /** Moves on whenever a server was found gone: connections from before are not used again. */
   let epoch = 0
   const epochs = new WeakMap<pg.ClientBase, number>()
+  /** Their server is gone: nobody uses them again. */
+  const broken = new WeakSet<pg.ClientBase>()
   /** The limit that each session was told last. */
   const told = new WeakMap<pg.ClientBase, number>()
   pool.on('connect', (client) => {
     epochs.set(client, epoch)
+    // For all its life, while it is set up too: without a listener a connection that dies would end the process.
+    client.on('error', () => broken.add(client))
     client.on('notice', ({ routine }) => {
       if (routine === WAIT_FOR_STANDBY) unreplicated.add(client)
     })
   })
 
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies while idle is replaced by the pool, which needs a listener, too.
   pool.on('error', (error, client) => {
     lookAgain(epochs.get(client))
     onIdleError(error)
@@ -146,25 +150,19 @@ export function openSessions({ url, poolSize, connectLimit = CONNECT_LIMIT, onId
     kind: StatementKind = 'work',
   ): Promise<T> {
     const client = await connect()
-    let broken = false
-    const markBroken = () => {
-      broken = true
-    }
-    client.on('error', markBroken)
     try {
       await prepare(client, limitMs)
       return await work(client)
     } catch (error) {
       // What it was asked last may still be under way there: nobody else can use it.
       if (isServerGone(error)) {
-        markBroken()
+        broken.add(client)
         // Whoever asks for health is in a hurry, and others know better.
         if (kind !== 'health') lookAgain(epochs.get(client))
       }
       throw error
     } finally {
-      client.off('error', markBroken)
-      if (broken) hangUp(client)
+      if (broken.has(client)) hangUp(client)
       else client.release()
     }
   }

@@ -7,6 +7,8 @@ export interface Line {
   /** Nothing passes any more, and nobody is told. */
   freeze(): void
   thaw(): void
+  /** Whoever says this to the database is cut off; null: nobody any more. */
+  cutAt(words: string | null): void
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export async function openLine(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let cutAt: string | null = null
   const line = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
@@ -21,7 +24,10 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes: Buffer) => void to.write(bytes))
+      from.on('data', (bytes: Buffer) => {
+        if (cutAt !== null && from === near && bytes.includes(cutAt)) near.destroy()
+        else to.write(bytes)
+      })
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)
@@ -43,6 +49,9 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     thaw() {
       isFrozen = false
       for (const socket of sockets) socket.resume()
+    },
+    cutAt(words) {
+      cutAt = words
     },
     async close() {
       for (const socket of sockets) socket.destroy()
