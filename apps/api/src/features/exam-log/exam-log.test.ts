@@ -17,6 +17,7 @@ import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
 import { eraseFromLogs } from '../../exam-log/erase.ts'
+import { BUNDLE } from '../../exam-log/growing-tree.ts'
 import { updateExamLogs } from '../../exam-log/heads.ts'
 import { dateHeads } from '../../exam-log/timestamp.ts'
 import { runJobs } from '../../jobs/jobs.ts'
@@ -189,6 +190,23 @@ test('a log of more leaves than one row holds is proved alike, whatever their nu
     expect((await checked(student)).head?.size).toBeGreaterThan(count)
   }
 }, 60_000)
+
+test('a result that begins a row of the log, with nothing else of its student in it, is in their file', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  await student.picks(0, 'B').isSaved()
+  await student.submits().isOnTime()
+  // What there is of them already, and of somebody else: the row is full.
+  await room.server.db.run(sql`
+    select append_leaves(array_agg(${exam.id}::text), array_agg(0::bigint), array_agg('[]'::text))
+    from generate_series(1, ${BUNDLE - 3}::int)`)
+  await updated()
+  await over()
+  const { leaves } = await checked(student)
+  const { index } = leaves.find(({ content }) => parseLeaf(content)?.kind === 'result') ?? {}
+  expect(index).toBe(BUNDLE)
+})
 
 test('an exam that was sat before there was a log says so', async () => {
   const exam = await room.exam('mcq')

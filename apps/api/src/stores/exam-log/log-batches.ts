@@ -70,7 +70,10 @@ export async function bundlesAt(db: Db, examId: ExamId, numbers: readonly number
   )
 }
 
-/** Those in which a student's leaves may stand: by the times of their answers, and when anything else was logged of them. */
+/**
+ * Those in which a student's leaves may stand: by the times of their answers, and when anything else was logged of them.
+ * Bundles know their times to the millisecond, the database's moments are finer.
+ */
 export async function bundlesAbout(db: Db, examId: ExamId, studentId: number): Promise<Bundle[]> {
   return await db.many(
     BundleRow,
@@ -83,7 +86,7 @@ export async function bundlesAbout(db: Db, examId: ExamId, studentId: number): P
       union all
       select at from log_moments
       where log_moments.exam_id = ${examId} and log_moments.student_id = ${studentId}
-        and at between log_bundles.earliest and log_bundles.latest)
+        and at >= log_bundles.earliest and at < log_bundles.latest + interval '1 millisecond')
     order by number`,
   )
 }
