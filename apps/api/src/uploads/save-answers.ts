@@ -34,6 +34,8 @@ export interface SentPhoto {
 export interface WantedAnswer extends AnswerKey {
   /** Ids of pages, in order. */
   readonly wanted: readonly string[]
+  /** Those that whoever wants it so knew to be there; others stay. Undefined: all. */
+  readonly knew?: readonly string[] | undefined
   readonly photos: readonly SentPhoto[]
   /** Whether those that have not come yet may come later. */
   readonly mayBeUnfinished: boolean
@@ -177,7 +179,7 @@ class Answering {
     if (missing.length > 0 && !wanted.mayBeUnfinished) return { kind: 'missing', pageIds: missing }
     for (const photo of fresh.values()) this.#add(answer, photo, wanted.arrivedAt)
     const unused = wanted.photos.filter((photo) => fresh.get(photo.pageId) !== photo)
-    answer.pages = pagesAfter(answer.pages, wanted.wanted, has)
+    answer.pages = pagesAfter(answer.pages, wanted.wanted, has, wanted.knew)
     answer.isChanged = true
     return {
       kind: 'saved',

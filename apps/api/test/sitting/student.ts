@@ -155,14 +155,20 @@ export class Student {
     return this.#call(sendPage, { examId: this.exam.id, subjectId, question, pageId, pages }, picture)
   }
 
+  /** The same from a page that says what it knew to be there. */
+  sendsPageKnowing(knew: readonly string[], question: number, pageId: string, picture: Buffer, pages = [pageId]) {
+    return this.#call(sendPage, { examId: this.exam.id, subjectId: null, question, pageId, pages, knew }, picture)
+  }
+
   /** The same after the time is over, saying what it is. */
   sendsLatePage(question: number, pageId: string, picture: Buffer, sha256: string, pages = [pageId]) {
     const page = { examId: this.exam.id, subjectId: null, question, pageId, pages, sha256 }
     return this.#call(sendPage, page, picture)
   }
 
-  arranges(question: number, pages: readonly string[], subjectId: string | null = null) {
-    return this.calls(arrangeScript, { examId: this.exam.id, subjectId, question, pages })
+  arranges(question: number, pages: readonly string[], knew?: readonly string[]) {
+    const known = knew === undefined ? {} : { knew }
+    return this.calls(arrangeScript, { examId: this.exam.id, subjectId: null, question, pages, ...known })
   }
 
   seesPages() {

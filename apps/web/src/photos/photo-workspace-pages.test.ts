@@ -120,6 +120,21 @@ describe('what another device does', () => {
     expect(phone.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded', ' uploaded'])
   })
 
+  test('a page that it has added since stays when one is added here, and is shown', async () => {
+    const phone = await uploaded()
+    const tablet = openPage({ server: phone.server })
+    await tablet.adds(first, photo('three'))
+    await tablet.workspace.refresh(first.examId)
+    await phone.adds(first, photo('four'))
+    await phone.sends(first)
+    await phone.allArrives()
+    await tablet.sends(first)
+    expect(await tablet.allArrives()).toEqual(['three'])
+    expect(phone.server.pages(first)).toHaveLength(4)
+    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', 'three.jpg uploaded', ' uploaded'])
+    expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
   test('a page that it takes away is gone here, and what is new here stays', async () => {
     const phone = await uploaded()
     const tablet = openPage({ server: phone.server })

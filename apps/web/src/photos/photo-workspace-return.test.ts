@@ -201,7 +201,7 @@ describe('photos that come after the time', () => {
     await refused.sends(first)
     expect(refused.sending(first)).toEqual({ kind: 'kept', isRefused: true })
     around.server.late.delete(keyOf(first))
-    around.server.arrange(first, [pageId])
+    around.server.arrange(first, { pages: [pageId], knew: [] })
     const accepted = openPage(around)
     await accepted.workspace.open(first)
     await accepted.sends(first)

@@ -10,6 +10,8 @@ import { ImagePath, decoded } from '../schemas/replies.ts'
  * Its id is made by the device, so that a page that is sent again is the same page.
  */
 const MOST_PAGES = 15
+/** Of one answer, also those that were taken out again. */
+const MOST_SENT_PAGES = 60
 
 const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, 'is not the id of a page'))
 
@@ -18,6 +20,13 @@ const PageIds = z.array(PageId).check(
   z.maxLength(MOST_PAGES),
   z.refine((ids) => new Set(ids).size === ids.length, 'name a page twice'),
 )
+
+/** Pages that the server said it had when the sender last heard of it: only of these any are taken out. */
+const KnewIds = z.array(PageId).check(z.maxLength(MOST_SENT_PAGES))
+const JoinedKnewIds = z.codec(z.string().check(z.maxLength(MOST_SENT_PAGES * 41)), KnewIds, {
+  decode: (text) => (text === '' ? [] : text.split(',')),
+  encode: (ids) => ids.join(','),
+})
 
 /** All pages that the answer shall have, in order. */
 const JoinedPageIds = z.codec(z.string().check(z.maxLength(MOST_PAGES * 41)), PageIds, {
@@ -39,6 +48,8 @@ interface Answer {
   readonly question: number
   /** All pages that the answer shall have, in order. */
   readonly pages: readonly string[]
+  /** What the sender knew to be there: other pages stay. Without it, whatever is there goes unless it is named. */
+  readonly knew?: readonly string[]
 }
 
 interface SentPage extends Answer {
@@ -55,15 +66,17 @@ const WantedPage = z.codec(
       subjectId: z.exactOptional(AuthoredId),
       pageId: PageId,
       pages: JoinedPageIds,
+      knew: z.exactOptional(JoinedKnewIds),
       sha256: z.exactOptional(Sha256),
     })
     .check(z.refine(({ pageId, pages }) => pages.includes(pageId), 'pages: must name the page that is sent')),
   decoded<SentPage>(),
   {
     decode: ({ questionNo, subjectId, ...sent }) => ({ ...sent, question: questionNo, subjectId: subjectId ?? null }),
-    encode: ({ question, subjectId, pages, ...sent }) => ({
+    encode: ({ question, subjectId, pages, knew, ...sent }) => ({
       ...sent,
       pages: [...pages],
+      ...(knew === undefined ? {} : { knew: [...knew] }),
       questionNo: question,
       ...(subjectId === null ? {} : { subjectId }),
     }),
@@ -71,7 +84,13 @@ const WantedPage = z.codec(
 )
 
 const Arranged = z.codec(
-  z.object({ examId: AuthoredId, questionNo: QuestionNo, subjectId: z.exactOptional(AuthoredId), pages: PageIds }),
+  z.object({
+    examId: AuthoredId,
+    questionNo: QuestionNo,
+    subjectId: z.exactOptional(AuthoredId),
+    pages: PageIds,
+    knew: z.exactOptional(KnewIds),
+  }),
   decoded<Answer>(),
   {
     decode: ({ questionNo, subjectId, ...wanted }) => ({
@@ -79,9 +98,10 @@ const Arranged = z.codec(
       question: questionNo,
       subjectId: subjectId ?? null,
     }),
-    encode: ({ question, subjectId, pages, ...wanted }) => ({
+    encode: ({ question, subjectId, pages, knew, ...wanted }) => ({
       ...wanted,
       pages: [...pages],
+      ...(knew === undefined ? {} : { knew: [...knew] }),
       questionNo: question,
       ...(subjectId === null ? {} : { subjectId }),
     }),
@@ -106,7 +126,7 @@ export const sendPage = endpoint({
   group: 'scripts',
   summary:
     'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
-    'has come; until then nothing of it goes. The same page again changes nothing; another picture under its id is refused. ' +
+    'has come; until then nothing of it goes, and never a page that `knew` is given without. The same page again changes nothing; another picture under its id is refused. ' +
     'After the time is over one that says its `sha256` is taken where a link of the delivered chain that has it was witnessed in time; otherwise it is ' +
     'kept, counts nowhere, and staff decide about it.',
   access: 'student',
@@ -119,7 +139,8 @@ export const sendPage = endpoint({
 export const arrangeScript = endpoint({
   name: 'arrangeScript',
   group: 'scripts',
-  summary: 'Puts pages of a written answer that were sent before into this order; those not named are taken out.',
+  summary:
+    'Puts pages of a written answer that were sent before into this order; those not named are taken out (with `knew`, only if it names them).',
   access: 'student',
   extension: true,
   route: post('/api/student/arrangescript', { body: Arranged }),

@@ -26,6 +26,15 @@ describe('pages of an answer', () => {
     expect(after(current, wanted, came)).toBe(expected)
   })
 
+  test.each([
+    ['two tabs add a page each', 'abx', 'aby', 'ab', 'abyx'],
+    ['the first call comes once more after the second', 'ab', 'a', '', 'ab'],
+    ['one that was known is taken out, one that was not stays', 'abx', 'b', 'ab', 'bx'],
+    ['all were known', 'abx', 'ab', 'abx', 'ab'],
+  ])('pages of an answer leave it only by the hand of who knew them: %s', (_what, current, wanted, knew, expected) => {
+    expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
+  })
+
   test('pages of an answer that are sent again change nothing', () => {
     expect(after('abx', 'xyz', 'x')).toBe('abx')
   })

@@ -1,10 +1,16 @@
 /**
  * The pages of a written answer while others come in their place, one by one and in any order. Once all that are wanted
  * are there, the answer is exactly those. Until then nothing that was there goes: whatever the deadline cuts off, the
- * answer holds the old pages and all that has come of the new ones.
+ * answer holds the old pages and all that has come of the new ones. Pages that the sender did not know of (another tab or device
+ * sent them, or the call is an old one that comes late) were not taken away by anybody: they stay, after the others.
  */
-export function pagesAfter<Id>(current: readonly Id[], wanted: readonly Id[], has: (id: Id) => boolean): readonly Id[] {
-  if (wanted.every(has)) return wanted
+export function pagesAfter<Id>(
+  current: readonly Id[],
+  wanted: readonly Id[],
+  has: (id: Id) => boolean,
+  knew: readonly Id[] = current,
+): readonly Id[] {
+  if (wanted.every(has)) return [...wanted, ...current.filter((id) => !knew.includes(id) && !wanted.includes(id))]
   const there = new Set(current)
   return [...current, ...wanted.filter((id) => has(id) && !there.has(id))]
 }

@@ -63,6 +63,24 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['axy'])
   })
 
+  test('an answer that is sent page by page loses none that its sender did not know of: two tabs, a first call that comes once more', async () => {
+    const student = await writing()
+    const send = async (name: string, knew: string, pages: string) => {
+      const [known, wanted] = [knew, pages].map((names) => names.split('').map(id))
+      await student.sendsPageKnowing(known ?? [], 1, id(name), await picture(name), wanted).isShown()
+    }
+    await send('a', '', 'a')
+    await send('b', 'a', 'ab')
+    await send('c', 'a', 'ac')
+    expect(await answers(student)).toEqual(['acb'])
+    await send('a', '', 'a')
+    expect(await answers(student)).toEqual(['acb'])
+    await student.arranges(1, [id('c')], [id('a'), id('c')]).isShown()
+    expect(await answers(student)).toEqual(['cb'])
+    await send('d', 'cb', 'cd')
+    expect(await answers(student)).toEqual(['cd'])
+  })
+
   test('an answer that is sent page by page holds all pages that are sent at the same time', async () => {
     const student = await writing()
     const names = ['a', 'b', 'c', 'd', 'e']

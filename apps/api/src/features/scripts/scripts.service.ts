@@ -134,7 +134,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
 
     async sendPage(call: StudentCall<InputOf<typeof sendPage>>) {
       const exam = await ownExam(deps, call)
-      const { pageId, pages: wanted, sha256 } = call.input
+      const { pageId, pages: wanted, knew, sha256 } = call.input
       const { key, late } = await answerOf(call, exam)
         .then((found) => ({ key: found, late: null }))
         .catch((error: unknown) => afterTime(call, exam, error))
@@ -150,6 +150,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
           const { pages, headers } = await change(call, {
             ...key,
             wanted,
+            knew,
             photos: [sent],
             mayBeUnfinished: true,
             // By when it was known to be there, not by when it came.
@@ -169,10 +170,11 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     async arrange(call: StudentCall<InputOf<typeof arrangeScript>>) {
       const completeAt = clock.now()
       const key = await answerOf(call, await ownExam(deps, call))
-      const { pages: wanted } = call.input
+      const { pages: wanted, knew } = call.input
       const { pages, headers } = await change(call, {
         ...key,
         wanted,
+        knew,
         photos: [],
         mayBeUnfinished: false,
         arrivedAt: call.now,

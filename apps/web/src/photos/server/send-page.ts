@@ -13,6 +13,7 @@ import { withinLimit } from '../../sitting/limit.ts'
 import { sha256Of } from '../sha256-of.ts'
 import { post } from './post.ts'
 import type { ScriptPlace } from '../script.ts'
+import type { WantedPages } from './way-to-server.ts'
 
 /** Nothing but words: longer than this it counts as lost. */
 const LIMIT_MS = 15_000
@@ -26,12 +27,12 @@ interface Page {
 export async function sendPage(
   place: ScriptPlace,
   { pageId, picture }: Page,
-  wanted: readonly string[],
+  wanted: WantedPages,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PageOutcome> {
   const { route, replies } = sendPageCall
-  const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, pages: wanted }
+  const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, ...wanted }
   const local = localBackend()
   if (local !== null) {
     return { kind: 'received', pages: local<typeof input, typeof replies>(route, input).body.pages }
@@ -79,9 +80,9 @@ async function afterTime(
 }
 
 /** Which of the pages that the server has it should have, and in which order. */
-export async function arrangePages(place: ScriptPlace, wanted: readonly string[]): Promise<PageOutcome> {
+export async function arrangePages(place: ScriptPlace, wanted: WantedPages): Promise<PageOutcome> {
   try {
-    const input = { ...answerOf(place), pages: wanted }
+    const input = { ...answerOf(place), ...wanted }
     const { body } = await withinLimit(LIMIT_MS, (signal) => call(arrangeScript, input, { signal }))
     return { kind: 'received', pages: body.pages }
   } catch (error) {

@@ -104,7 +104,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (!signal.aborted) patch(entry, { sending: { kind: 'uploading', photo: photo?.id ?? null, share } })
     }
     showProgress(0)
-    const wanted = wantedPages(script)
+    const wanted = { pages: wantedPages(script), knew: script.received ?? [] }
     if (photo === undefined) return await arrange(script.place, wanted)
     const { pageId, developed } = photo
     if (!entry.known.has(pageId)) {

@@ -7,18 +7,26 @@ interface Page {
   readonly picture: Blob
 }
 
+/** What the answer should become. */
+export interface WantedPages {
+  /** The pages that the server should have in the end. */
+  readonly pages: readonly string[]
+  /** Those that it had when this page last heard of it: whatever else has come since stays. */
+  readonly knew: readonly string[]
+}
+
 /** What stands between the photos of this device and the server. */
 export interface Way extends Timing {
-  /** One photo; `wanted`: the pages that the server should have in the end. */
+  /** One photo. */
   sendPage(
     place: ScriptPlace,
     page: Page,
-    wanted: readonly string[],
+    wanted: WantedPages,
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<PageOutcome>
   /** Only which pages it should have, of those it has. */
-  arrange(place: ScriptPlace, wanted: readonly string[]): Promise<PageOutcome>
+  arrange(place: ScriptPlace, wanted: WantedPages): Promise<PageOutcome>
   /** What the server has of an exam. */
   look(examId: string): Promise<LookOutcome>
   /** Whose photos may be sent now; null: nobody is logged in. */

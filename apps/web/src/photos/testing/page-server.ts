@@ -1,4 +1,6 @@
+import { pagesAfter } from '@anushilon/domain/sitting/script-pages'
 import type { PageOutcome } from '../server/outcome.ts'
+import type { WantedPages } from '../server/way-to-server.ts'
 import { keyOf, type LatePage, type ScriptPlace } from '../script.ts'
 import type { ServerPage } from '../server/server-pages.ts'
 
@@ -25,12 +27,18 @@ export function createPageServer() {
     late,
     pages: (place: ScriptPlace): readonly string[] => scripts.get(keyOf(place)) ?? [],
 
-    receive(place: ScriptPlace, pageId: string, wanted: readonly string[]): PageOutcome {
-      const has = [...new Set([...this.pages(place), pageId])]
-      return set(place, wanted.every((id) => has.includes(id)) ? wanted : has)
+    receive(place: ScriptPlace, pageId: string, { pages, knew }: WantedPages): PageOutcome {
+      const there = this.pages(place)
+      const has = (id: string) => id === pageId || there.includes(id)
+      return set(place, pagesAfter(there, pages, has, knew))
     },
 
-    arrange: set,
+    arrange(place: ScriptPlace, { pages, knew }: WantedPages): PageOutcome {
+      return set(
+        place,
+        pagesAfter(this.pages(place), pages, () => true, knew),
+      )
+    },
 
     questions(places: readonly ScriptPlace[]) {
       return places.map((place) => ({
