@@ -193,6 +193,12 @@ test('a sealed paper and a retake have the unit, and the retake is scored with t
   const after = new After(room, student)
   await after.addsRetake().isDone()
   expect(JSON.stringify(await after.retakePaper().isShown())).toContain('"unit":"m/s²"')
+  const scored = async (typed: string) =>
+    (await after.submitsRetake([{ number: 1, picked: code(typed) }]).isShown()).result
+  for (const within of ['9.7', '9.85', '9.9']) expect(await scored(within)).toMatchObject({ right: 1, wrong: 0 })
+  for (const outside of ['9.69', '9.91']) expect(await scored(outside)).toMatchObject({ right: 0, wrong: 1 })
+  await after.submitsRetake([{ number: 1, picked: 0 }]).isRefused('no-such-option')
+  await after.submitsRetake([{ number: 3, picked: code('9.8') }]).isRefused('no-such-option')
 })
 
 test('a correction of the number or its tolerance is previewed and scores again; of options it takes none', async () => {
