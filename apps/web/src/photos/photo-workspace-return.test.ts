@@ -154,6 +154,29 @@ describe('two tabs', () => {
     expect(other.tiles(first)).toEqual(['three.jpg uploaded'])
   })
 
+  test('two tabs: a reply that comes after the other tab has sent more takes nothing away', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await one.sends(first)
+    await other.workspace.hear('1')
+    await settled()
+    await one.allArrives()
+    const [slow] = other.uploads
+    const pages = around.server.questions([first])[0]?.pages ?? []
+    await one.adds(first, photo('two'))
+    await one.sends(first)
+    await one.allArrives()
+    await other.workspace.hear('1')
+    await slow?.answer({ kind: 'received', pages })
+    await other.timePasses()
+    expect(other.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    await other.adds(first, photo('three'))
+    await other.sends(first)
+    expect(await other.allArrives()).toEqual(['three'])
+    expect(around.server.pages(first)).toHaveLength(3)
+  })
+
   test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -91,7 +91,10 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     }
     const controller = new AbortController()
     current = { entry, controller }
-    const outcome = await say(entry, photo, controller.signal)
+    const { heard } = entry
+    const reply = await say(entry, photo, controller.signal)
+    // Another tab has learnt meanwhile what the server has: this may be older, and would take away what came since.
+    const outcome: PageOutcome = reply.kind === 'received' && entry.heard !== heard ? { kind: 'outdated' } : reply
     current = null
     if (outcome.kind === 'lost' || outcome.kind === 'outdated') doubt(place.examId)
     const isCalledOff = !isOnItsWay(entry.script)
