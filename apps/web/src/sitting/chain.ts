@@ -19,6 +19,7 @@ import { session } from '../api/session.ts'
 import { CHAIN_PREFIX } from '../lib/device-storage.ts'
 import { copyText } from './durable-copy.ts'
 import { keepReceipt } from './kept-receipts.ts'
+import { provingLinks, Witnessed, witnessedUpTo } from './witnessed.ts'
 
 /**
  * The chain of a sitting on this device (Decision C18): what is done is a link of it before it is sent, everything that
@@ -26,13 +27,12 @@ import { keepReceipt } from './kept-receipts.ts'
  * as unsent answers do, because it is what proves them.
  */
 const Stored = z.object({
+  ...Witnessed.shape,
   key: z.string(),
   startedAt: z.number(),
   links: z.array(ChainLink),
   /** Of the last link. */
   hash: z.string(),
-  /** How many of its links the server has on record. */
-  witnessed: z.int(),
 })
 type Stored = z.output<typeof Stored>
 
@@ -83,11 +83,11 @@ export function extendChain(studentId: string, examId: string, done: Done): void
   const at = keyOf(studentId, examId)
   const chain = read(at)
   if (chain === null || chain.links.length >= MOST_LINKS) return
-  const { key, startedAt, links, hash, witnessed } = chain
+  const { key, startedAt, links, hash } = chain
   // A clock that was set back while the page was closed does not make time run backwards.
   const elapsedMs = Math.max(Math.round(serverClock.now() - startedAt), links.at(-1)?.elapsedMs ?? 0, 0)
   const link: Link = { ...done, elapsedMs }
-  write(at, { key, startedAt, links: [...links, link], hash: nextHash(fromHex(key), hash, link), witnessed })
+  write(at, { ...chain, links: [...links, link], hash: nextHash(fromHex(key), hash, link) })
 }
 
 /** All of it is on the server. */
@@ -102,12 +102,11 @@ export function chainLinks(studentId: string, examId: string): readonly Link[] {
   return read(keyOf(studentId, examId))?.links ?? []
 }
 
-/** The places whose picks the server has a link of: proved, whatever happens to the network. */
-export function provedPlaces(studentId: string, examId: string): ReadonlySet<string> {
-  const { links, witnessed } = read(keyOf(studentId, examId)) ?? { links: [], witnessed: 0 }
-  return new Set(
-    links.slice(0, witnessed).flatMap((link) => (link.kind === 'pick' ? [`${link.subjectId}:${link.question}`] : [])),
-  )
+/** The places whose picks the server had a link of in time: proved, whatever happens to the network. */
+export function provedPlaces(studentId: string, examId: string, dueAt: number | undefined): ReadonlySet<string> {
+  const chain = read(keyOf(studentId, examId))
+  const links = chain?.links.slice(0, provingLinks(chain, dueAt)) ?? []
+  return new Set(links.flatMap((link) => (link.kind === 'pick' ? [`${link.subjectId}:${link.question}`] : [])))
 }
 
 export function onChains(listener: () => void): () => void {
@@ -153,7 +152,8 @@ accompany({
     if (link <= chain.witnessed || link > chain.links.length) return
     // Another device of the student has a chain of its own: what is said of that one says nothing of this one.
     const hash = hashAt(chain, link)
-    if (witnessedText({ link, hash }) === told) write(at, { ...chain, witnessed: link })
+    if (witnessedText({ link, hash }) === told)
+      write(at, { ...chain, ...witnessedUpTo(chain, link, serverClock.now()) })
   },
 })
 

@@ -73,7 +73,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
   })
-  const proved = useProved(studentId, examId, data?.sitting)
+  const proved = useProved(studentId, examId, data)
   const sections = useMemo(
     () => (data === undefined ? [] : shownSections(data, unsent, acknowledged, proved)),
     [data, unsent, acknowledged, proved],
