@@ -33,6 +33,7 @@ export function presentPast(deps: PastDeps, exam: SatExam, studentId: number, no
     lateRefusal: exam.lateRefusal,
     retakesLeft: retakesLeft(exam.retakes),
     lateAccepted: exam.lateAccepted,
+    latePhotos: exam.latePhotos,
     calledOff: exam.calledOff,
     resultsAt: isAwaited ? resultsDueAt(exam, deps.settings.current.graceSeconds * SECOND) : null,
     receipts: receiptsOf(deps, exam, studentId, now),

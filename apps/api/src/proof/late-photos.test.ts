@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_START } from '../../test/harness/clock.ts'
+import { After } from '../../test/results/after.ts'
 import { drawing } from '../../test/sitting/photos.ts'
 import { hexOf, Phone } from '../../test/sitting/phone.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
@@ -97,6 +98,7 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     await sends(owner, pictures[1]).isRefused('kept-for-staff')
     const kept = { questionNo: 1, pages: [], late: [{ pageId: PAGE, isRefused: false }] }
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [kept] })
+    expect(await new After(room, student).row()).toMatchObject({ latePhotos: 1 })
     const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
     const examId = student.exam.id
     const listed = await staff.gets(late.lateAnswers, { examId })
@@ -106,6 +108,7 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(await picture(staff, owner, pictures[0])).toMatchObject({ status: 404 })
     expect(await ruling(staff, owner, true)).toBe(200)
     expect(await waiting(owner)).toEqual([])
+    expect(await new After(room, student).row()).toMatchObject({ latePhotos: 0 })
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ pageId: PAGE }], late: [] }] })
     await room.server.deps.photoQueue.finish()
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ state: 'ready' }] }] })

@@ -33,6 +33,8 @@ export interface PastExam {
   readonly retakesLeft: number
   /** It came late, and the centre has accepted it. */
   readonly lateAccepted: boolean
+  /** Answer photos that came after the time and wait for the centre to decide (Decision C18). */
+  readonly latePhotos: number
   /** Why the exam was called off: then there are no results, ever; null where it was not. */
   readonly calledOff: string | null
   /** When a pending result is due by itself; null where it is out, or where the centre publishes it. */
@@ -68,6 +70,7 @@ const WirePastExam = z.object({
   retakesLeft: z.int(),
   lateRefusal: z.exactOptional(z.string()),
   lateAccepted: z.exactOptional(z.literal(true)),
+  latePhotos: z.exactOptional(z.int()),
   calledOff: z.exactOptional(z.string()),
   resultTime: z.exactOptional(WireTime),
   receipts: z.exactOptional(
@@ -90,6 +93,7 @@ const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
     lateRefusal: wire.lateRefusal ?? null,
     retakesLeft: wire.retakesLeft,
     lateAccepted: wire.lateAccepted ?? false,
+    latePhotos: wire.latePhotos ?? 0,
     calledOff: wire.calledOff ?? null,
     resultsAt: wire.resultTime ?? null,
     receipts: wire.receipts ?? [],
@@ -114,6 +118,7 @@ const PastExam = z.codec(WirePastExam, decoded<PastExam>(), {
       ...(exam.lateRefusal === null ? {} : { lateRefusal: exam.lateRefusal }),
       retakesLeft: exam.retakesLeft,
       ...(exam.lateAccepted ? { lateAccepted: true as const } : {}),
+      ...(exam.latePhotos === 0 ? {} : { latePhotos: exam.latePhotos }),
       ...(exam.calledOff === null ? {} : { calledOff: exam.calledOff }),
       ...(exam.resultsAt === null ? {} : { resultTime: exam.resultsAt }),
       ...(exam.receipts.length === 0 ? {} : { receipts: [...exam.receipts] }),

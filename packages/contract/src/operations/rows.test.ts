@@ -264,6 +264,7 @@ describe('results', () => {
     lateRefusal: null,
     retakesLeft: 2,
     lateAccepted: false,
+    latePhotos: 0,
     calledOff: null,
     resultsAt: null,
     receipts: [],
@@ -273,14 +274,14 @@ describe('results', () => {
     const exams: PastExam[] = [
       past,
       { ...past, standing: { kind: 'late' }, lateRefusal: 'No reason was given.' },
-      { ...past, standing: { kind: 'pending' } },
+      { ...past, standing: { kind: 'pending' }, latePhotos: 2 },
     ]
     const [[, wire] = []] = written(history, 200, { exams, pages: { total: 3, current: 1 } })
     expect(wire).toMatchObject({
       resultData: [
         { title: 'Vectors', variation: 3, type: 2, totalObtainedMarks: 21.25, meritPosition: 14, totalStudent: 312 },
         { totalObtainedMarks: -5000, meritPosition: -1, lateRefusal: 'No reason was given.' },
-        { totalObtainedMarks: null, meritPosition: -1 },
+        { totalObtainedMarks: null, meritPosition: -1, latePhotos: 2 },
       ],
       paginateData: { totalPages: 3, currentPage: 1 },
     })

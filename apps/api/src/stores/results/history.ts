@@ -49,6 +49,7 @@ const SatRow = z
     retake_limit: z.int(),
     retakes: z.int(),
     late_accepted: z.boolean(),
+    late_photos: z.int(),
     results_rule: z.enum(['auto', 'manual', 'at']),
     results_at: z.nullable(z.number()),
     withdrawn_at: z.nullable(z.number()),
@@ -76,6 +77,8 @@ const SatRow = z
     lateRefusal: row.late_refusal,
     retakes: { limit: row.retake_limit, used: row.retakes },
     lateAccepted: row.late_accepted,
+    /** That are kept until staff have decided. */
+    latePhotos: row.late_photos,
     results: resultsOf(row),
     /** Taken back once, they come out when staff say so. */
     isWithdrawn: row.withdrawn_at !== null,
@@ -125,6 +128,10 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
           select from sitting_parts
           where student_id = ${own.studentId} and exam_id = exams.id and accepted_at is not null
         ) as late_accepted,
+        (
+          select count(*) from late_photos
+          where student_id = ${own.studentId} and exam_id = exams.id and original is not null and ruling is null
+        ) as late_photos,
         (select count(*) from answers where student_id = ${own.studentId} and exam_id = exams.id) as answers,
         (select count(*) from scripts where student_id = ${own.studentId} and exam_id = exams.id) as scripts
       from exams

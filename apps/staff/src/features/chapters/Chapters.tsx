@@ -142,18 +142,20 @@ function MergeDialog({ subjectId, chapter: { name, inBank, inExams }, others, on
         </>
       }
     >
-      <p>
-        {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the other
-        chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This cannot
-        be taken back.
-      </p>
-      <Select
-        label="Into"
-        placeholder="Choose a chapter"
-        value={into}
-        onChange={setInto}
-        options={others.map((one) => ({ value: one, label: one }))}
-      />
+      <div className={css.merge}>
+        <p>
+          {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
+          other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This
+          cannot be taken back.
+        </p>
+        <Select
+          label="Into"
+          placeholder="Choose a chapter"
+          value={into}
+          onChange={setInto}
+          options={others.map((one) => ({ value: one, label: one }))}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -84,7 +84,6 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   return (
     <Dialog
       open
-      wide
       title={
         <>
           Next year of <span lang={languageOf(course.name)}>{course.name}</span>

@@ -23,14 +23,16 @@ interface Props {
 function NewGroups({ groups: { branches, batches } }: { groups: ImportPreview['newGroups'] }) {
   if (branches.length + batches.length === 0) return null
   return (
-    <Alert kind="warn" title="The list makes new branches or batches">
-      {branches.length > 0 && <p lang={languageOf(branches.join(' '))}>Branches: {branches.join(', ')}</p>}
-      {batches.length > 0 && (
-        <p lang={languageOf(batches.map(({ name }) => name).join(' '))}>
-          Batches: {batches.map(({ course, name }) => `${name} (${course})`).join(', ')}
-        </p>
-      )}
-    </Alert>
+    <div className={css.newGroups}>
+      <Alert kind="warn" title="The list makes new branches or batches">
+        {branches.length > 0 && <p lang={languageOf(branches.join(' '))}>Branches: {branches.join(', ')}</p>}
+        {batches.length > 0 && (
+          <p lang={languageOf(batches.map(({ name }) => name).join(' '))}>
+            Batches: {batches.map(({ course, name }) => `${name} (${course})`).join(', ')}
+          </p>
+        )}
+      </Alert>
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export function historyColumns(variation: Variation, first: number, onOpen: Open
       card: 'third',
       cell: ({ variation }) => <Badge kind="brand">{variations[variation]}</Badge>,
     },
-    { head: lists.marks, card: 'half', cell: (exam) => <Marks exam={exam} /> },
+    { head: lists.marks, card: 'half', cell: (exam) => <MarksAndPhotos exam={exam} /> },
     { head: lists.merit, card: 'half', cell: (exam) => <Merit exam={exam} /> },
     {
       head: lists.action,
@@ -43,6 +43,19 @@ export function historyColumns(variation: Variation, first: number, onOpen: Open
       insteadInTable: () => <Bengali className="small soft">{bnLists.afterResults}</Bengali>,
     },
   ]
+}
+
+function MarksAndPhotos({ exam }: { readonly exam: PastExam }) {
+  return (
+    <>
+      <Marks exam={exam} />
+      {exam.latePhotos > 0 && exam.calledOff === null && (
+        <p className="small soft">
+          {text.latePhotos(exam.latePhotos)} <Bengali>{bn.latePhotos}</Bengali>
+        </p>
+      )}
+    </>
+  )
 }
 
 function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted, calledOff } }: { readonly exam: PastExam }) {
@@ -102,7 +115,13 @@ function CalledOff({ reason }: { readonly reason: string }) {
 /** Nothing is to come for a late attempt, so it is not called pending. */
 function Merit({ exam: { standing, rankedStudents, resultsAt, calledOff } }: { readonly exam: PastExam }) {
   if (calledOff !== null) return <CalledOff reason={calledOff} />
-  if (standing.kind === 'late') return <Bengali className="small soft">{bn.late}</Bengali>
+  if (standing.kind === 'late') {
+    return (
+      <p className="small soft">
+        <Bengali>{bn.late}</Bengali>
+      </p>
+    )
+  }
   if (standing.kind === 'pending') return <Pending until={resultsAt} />
   return <OutOf count={standing.position.toLocaleString('en')} all={rankedStudents.toLocaleString('en')} />
 }
