@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { databasePid, eventually, isRunning, running, type Running, usedFolders } from './startup-run.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from './harness/database.ts'
+import { databasePid, dataFolder, eventually, isRunning, running, type Running, usedFolders } from './startup-run.ts'
 
 const usedFolder = usedFolders()
 
@@ -28,7 +29,7 @@ async function processes(server: Running, count: number, without: ReadonlySet<nu
   })
 }
 
-describe('several worker processes', { timeout: 60_000 }, () => {
+describe('several worker processes', { timeout: 120_000 }, () => {
   test('answer on one port, and their figures are added up', async () => {
     const server = await running({ DATA_DIR: await usedFolder(), WORKERS: '2' })
     const pids = await processes(server, 2)
@@ -40,7 +41,9 @@ describe('several worker processes', { timeout: 60_000 }, () => {
   })
 
   test('one that dies is replaced, and the other answers meanwhile', async () => {
-    const server = await running({ DATA_DIR: await usedFolder(), WORKERS: '2' })
+    const { url, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const server = await running({ DATA_DIR: await dataFolder(), DATABASE_URL: url, WORKERS: '2' })
     const [killed = 0, other] = await processes(server, 2)
     process.kill(killed, 'SIGKILL')
     await eventually('the death to be noticed', () =>
@@ -50,6 +53,12 @@ describe('several worker processes', { timeout: 60_000 }, () => {
     const now = await processes(server, 2, new Set([killed]))
     expect(now).toContain(other)
     expect((await call(server.address, '/metrics')).text).toMatch(/^worker_restarts_total 1$/m)
+
+    // All at once, and so soon that others come after a pause: nothing but the pause keeps the server running.
+    for (const pid of now) process.kill(pid, 'SIGKILL')
+    await eventually('all to be replaced', () =>
+      server.complained().split('another worker process serves').length > 3 ? true : null,
+    )
   })
 
   test('several worker processes are all replaced at SIGHUP without a failed call, on kept connections and on new ones', async () => {

@@ -102,12 +102,12 @@ export class Supervisor {
     this.#restarts += 1
     this.#earlyDeaths = livedMs < SOON_MS ? this.#earlyDeaths + 1 : 0
     for (;;) {
-      // The first one is replaced at once.
-      if (this.#earlyDeaths > 1)
-        await pause(Math.min(500 * 2 ** this.#earlyDeaths, LONGEST_PAUSE_MS), null, { ref: false })
+      // The first one is replaced at once. Where all have died, nothing but this pause keeps the process alive.
+      if (this.#earlyDeaths > 1) await pause(Math.min(500 * 2 ** this.#earlyDeaths, LONGEST_PAUSE_MS))
       if (this.#isStopping) return
       try {
         await this.#startWorker()
+        log.info('another worker process serves in its place')
         return
       } catch (error) {
         this.#earlyDeaths += 1
