@@ -113,6 +113,12 @@ test(
     await startExam(page, exam)
     const field = question(page, 1).getByRole('textbox', { name: /^Your answer/ })
     await expect(field).toHaveAttribute('inputmode', 'decimal')
+    // What a phone's pad of digits has no key for.
+    await field.fill('1.6')
+    await question(page, 1).getByRole('button', { name: 'Times ten to the power of' }).click()
+    await question(page, 1).getByRole('button', { name: 'Minus' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('1.6×10^-')
     await field.fill('৯.৯ মি')
     await question(page, 1).getByRole('button', { name: 'Lock answer' }).click()
     await expect(question(page, 1).getByText('এটি সংখ্যা হিসেবে পড়া যাচ্ছে না।')).toBeVisible()

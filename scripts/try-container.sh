@@ -18,6 +18,7 @@ step() { failed="$*"; printf '\n== %s\n' "$*"; }
 compose() { (cd "$work/site" && podman-compose --project-name "$project" "$@"); }
 clean() {
   code=$?
+  trap '' INT TERM
   compose down --volumes >/dev/null 2>&1 || true
   podman image rm -f "localhost/${project}_anushilon" "localhost/$project-base" "localhost/$project-postgres" "localhost/$project-debian-postgres" >/dev/null 2>&1 || true
   rm -rf "$work"
@@ -84,12 +85,13 @@ student() { ANUSHILON_HOME="$work/anushilon" "$node" "$here/try-release/student.
 tar -C "$work/pack" -c . | podman exec -i "$server" sh -c 'mkdir /tmp/pack && tar -x -C /tmp/pack'
 podman exec "$server" /opt/anushilon/anushilon pack import /tmp/pack | tail -n 2
 student photos "http://127.0.0.1:$port" 910011
-student answers "http://127.0.0.1:$port" 10
+student answers "http://127.0.0.1:$port" 10 >"$work/answers"
+tail -n 1 "$work/answers"
 
 step "down and up again: everything is there"
 compose down >/dev/null 2>&1
 up
-student check "http://127.0.0.1:$port"
+student check "http://127.0.0.1:$port" <"$work/answers"
 student handed-in "http://127.0.0.1:$port" 910011
 podman exec "$server" /opt/anushilon/anushilon db:backup | tail -n 1
 step "the database goes away and comes back"
@@ -98,5 +100,5 @@ podman healthcheck run "$server" && exit 1 || echo "the health check says so"
 podman start "${project}_database_1" >/dev/null
 for _ in $(seq 60); do podman healthcheck run "$server" >/dev/null 2>&1 && break; sleep 1; done
 podman healthcheck run "$server" && echo "the health check passes again"
-student answers "http://127.0.0.1:$port" 3
+student answers "http://127.0.0.1:$port" 3 >"$work/more"
 step "all of it went well"

@@ -13,6 +13,7 @@ step() { failed="$*"; printf '\n== %s\n' "$*"; }
 in_it() { podman exec "$machine" "$@"; }
 clean() {
   code=$?
+  trap '' INT TERM
   podman rm -f "$machine" >/dev/null 2>&1 || true
   podman image rm -f "localhost/$machine" >/dev/null 2>&1 || true
   rm -rf "$work"

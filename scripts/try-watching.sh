@@ -18,6 +18,7 @@ frozen=
 step() { failed="$*"; printf '\n== %s\n' "$*"; }
 clean() {
   code=$?
+  trap '' INT TERM
   [ -z "$frozen" ] || kill -CONT $frozen 2>/dev/null || true
   for pid in $started; do kill "$pid" 2>/dev/null || true; done
   "$home/anushilon" stop >/dev/null 2>&1 || true
@@ -58,7 +59,8 @@ prometheus --config.file="$work/prometheus/prometheus.yml" --storage.tsdb.path="
 
 step "students sit an exam with photos, and answer"
 student photos "http://127.0.0.1:$port" 910011
-student answers "http://127.0.0.1:$port" 40
+student answers "http://127.0.0.1:$port" 40 >"$work/answered"
+tail -n 1 "$work/answered"
 step "every expression of the dashboard has an answer"
 watch panels "$at" "$here/../deploy/grafana/anushilon.json"
 step "the disk is small: DiskNearlyFull fires, and nothing else"
@@ -82,7 +84,7 @@ kill -CONT $frozen; frozen=
 # These two look back over five minutes.
 watch quiet "$at" 240 DiskNearlyFull BackupMissing SavesSlow ServerErrors
 kill $sitting 2>/dev/null || true; wait $sitting || true
-student check "http://127.0.0.1:$port"
+student check "http://127.0.0.1:$port" <"$work/answers"
 step "the server is gone: ServerAway fires"
 "$home/anushilon" stop
 watch fires "$at" 120 ServerAway

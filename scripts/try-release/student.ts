@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Plays students for scripts/try-release.sh, over HTTPS, with the archive's own Node and nothing else:
  *   node student.ts photos ADDRESS REGNO        sits a written exam with photos, larger than proxies let through by default
- *   node student.ts answers ADDRESS SECONDS     eight students answer for so long, sending again what was not acknowledged
+ *   node student.ts answers ADDRESS SECONDS     eight students answer for so long, sending again what was not acknowledged;
+ *                                               prints how many each has been acknowledged, as it goes
  *   node student.ts handed-in ADDRESS REGNO     that student's written exam is handed in, and cannot be begun again
- *   node student.ts check ADDRESS               every answer that was acknowledged is there
+ *   node student.ts check ADDRESS <PRINTED      every answer that was acknowledged is there
  */
 const [what = '', address = '', given = ''] = process.argv.slice(2)
 const QUESTIONS = 400
@@ -85,6 +87,7 @@ async function answerFor(seconds: number): Promise<void> {
         await pause(300)
       }
       saved += 1
+      console.log(`${regNo} ${question + 1}`)
       waits.push(performance.now() - begun)
       await pause(150)
     }
@@ -100,12 +103,19 @@ async function answerFor(seconds: number): Promise<void> {
 
 /** The pages ask the same when they are opened again. */
 async function check(): Promise<void> {
+  const acknowledged = new Map<string, number>()
+  for (const [, regNo = '', count] of (await text(process.stdin)).matchAll(/^(\d{6}) (\d+)$/gm))
+    acknowledged.set(regNo, Number(count))
+  if (acknowledged.size === 0) throw new Error('nothing was acknowledged')
   let found = 0
   for (const regNo of SITTERS) {
     const running = await must('/api/student/getrunningdata?eId=mcq', await logIn(regNo))
-    found += [...running.matchAll(/"answeredOption":"?\d/g)].length
+    const there = [...running.matchAll(/"answeredOption":"?\d/g)].length
+    const promised = acknowledged.get(regNo) ?? 0
+    if (there < promised) throw new Error(`${regNo}: ${promised} answers were acknowledged, ${there} are there`)
+    found += there
   }
-  console.log(`${found} answers are there`)
+  console.log(`${found} answers are there, all that were acknowledged among them`)
 }
 
 if (what === 'photos') await sitWithPhotos(given)

@@ -98,7 +98,7 @@ export async function complaint(env: Readonly<Record<string, string>>): Promise<
 
 /** Asks again and again until there is an answer other than null. */
 export async function eventually<T>(what: string, ask: () => T | null | Promise<T | null>): Promise<T> {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 100_000
   for (;;) {
     const answer = await ask()
     if (answer !== null) return answer

@@ -40,6 +40,12 @@ export class Home {
     this.#link('current', version)
   }
 
+  /** The way back leads there; null: nowhere. */
+  setPrevious(version: string | null): void {
+    if (version === null) rmSync(join(this.folder, 'previous'), { force: true })
+    else this.#link('previous', version)
+  }
+
   folderOf(version: string): string {
     return join(this.folder, 'versions', version)
   }

@@ -25,6 +25,7 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   const fit = await ask(home, wanted, ['fit'])
   if (!fit.ok) throw new StartFault(`${wanted} cannot be used: ${fit.said}`)
   const begun = performance.now()
+  const wayBack = home.previous()
   await switching(env, async () => {
     await stopServer(env)
     home.use(from)
@@ -38,6 +39,8 @@ export async function update(home: Home, env: Env, wanted = home.versions().at(-
   say(`${wanted} does not come up; going back to ${from}`)
   // It has served nobody: nothing is lost that came after the back-up it made before it changed the database.
   await goBack(home, env, { restore: true })
+  // Nobody wants to go back to what does not come up.
+  home.setPrevious(wayBack)
   throw new StartFault(`${wanted} did not come up; ${from} is in use as before. Why is in the log.`)
 }
 

@@ -32,7 +32,7 @@ export async function openPdfPages({ file, folder }: PictureFile) {
   const count = orRefused(() => document.getPageCount())
   if (count < 1) throw new FileRefused('The PDF has no pages.')
   if (count > MOST_PAGES) {
-    throw new FileRefused(`The PDF has ${count} pages; a paper has at most ${MOST_PAGES}. Cut it into several.`)
+    throw new FileRefused(`The PDF has ${count} pages; a paper has at most ${MOST_PAGES}. Leave pages out.`)
   }
   return {
     count: () => count,

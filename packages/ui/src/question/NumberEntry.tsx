@@ -35,6 +35,13 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
     else setChecked(true)
   }
 
+  /** For what a phone's pad of digits has no key for. */
+  function add(next: string) {
+    setTyped(next)
+    setChecked(false)
+    document.getElementById(id)?.focus()
+  }
+
   /** The key that closes a phone's keyboard must not lock: it only leads to the button. */
   function pressed(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -78,8 +85,26 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
           <Button icon={Lock} disabled={!isOpen} onClick={lock}>
             {words.lock}
           </Button>
+          <Button look="quiet" aria-label={words.minus} disabled={!isOpen} onClick={() => add(withMinus(typed))}>
+            −
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={words.power}
+            disabled={!isOpen || typed.includes('^')}
+            onClick={() => add(`${typed}×10^`)}
+          >
+            ×10<sup>n</sup>
+          </Button>
         </div>
       </div>
     </div>
   )
+}
+
+/** Put in front of the number, or of the power where one is being written; taken away where it stands. */
+function withMinus(typed: string): string {
+  const at = typed.indexOf('^') + 1
+  const [before, after] = [typed.slice(0, at), typed.slice(at)]
+  return before + (after.startsWith('-') ? after.slice(1) : `-${after}`)
 }

@@ -92,7 +92,7 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
       onClose={onClose}
       actions={
         <Button
-          disabled={name.trim() === '' || !isShift}
+          disabled={name.trim() === '' || !isShift || (whom === 'chosen' && chosen.size === 0)}
           busy={rolling.isPending && 'Making…'}
           onClick={() => rolling.mutate()}
         >
