@@ -139,11 +139,22 @@ test('a clock that steps back neither gives nor takes tries', async () => {
   expect(await guess(1, CLASSROOM, false)).toBe('too-many-tries')
 })
 
+async function keys(): Promise<string[]> {
+  const left = await database.db.many(z.object({ key: z.string() }), sql`select key from throttles order by key`)
+  return left.map(({ key }) => key)
+}
+
+test('buckets that are full again but drawn from at that moment are waited for by nobody', async () => {
+  await guess(1, CLASSROOM, false)
+  clock.passes('11 min')
+  await database.db.transaction(async (tx) => {
+    await tx.run(sql`select from throttles where key = 'siege-of 1' for update`)
+    await throttle.count('free-exams', ELSEWHERE, clock.now())
+  })
+  expect(await keys()).toEqual([`free-exams ${ELSEWHERE}`, `guesses-besieged 1 ${CLASSROOM}`, 'siege-of 1'])
+})
+
 test('buckets that are full again are forgotten, and no others', async () => {
-  const keys = async () => {
-    const left = await database.db.many(z.object({ key: z.string() }), sql`select key from throttles order by key`)
-    return left.map(({ key }) => key)
-  }
   await guess(1, CLASSROOM, false)
   expect(await keys()).toHaveLength(4)
   clock.passes('11 min')

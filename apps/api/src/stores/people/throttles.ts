@@ -66,7 +66,9 @@ export async function leftIn(db: Db, buckets: readonly Bucket[], now: Instant): 
 export async function giveBack(db: Db, buckets: readonly Bucket[]): Promise<void> {
   await db.run(sql`
     update throttles as known set tries_left = least(known.burst, known.tries_left + 1)
-    from (${inOrder(buckets)}) as bucket where known.key = bucket.key`)
+    from (select key from throttles where key = any(${buckets.map(({ key }) => key)}::text[]) order by key for update)
+      as bucket
+    where known.key = bucket.key`)
 }
 
 /** Wrong guesses at a student's old password say nothing about the new one. */
@@ -77,10 +79,12 @@ export async function forgetGuesses(db: Db, studentIds: readonly number[]): Prom
       and split_part(key, ' ', 2) = any(${studentIds.map(String)}::text[])`)
 }
 
-/** A bucket that is full again says the same as no row. */
+/** A bucket that is full again says the same as no row. One that somebody draws from is left for the next time. */
 export async function forgetFull(db: Db, now: Instant): Promise<void> {
   await db.run(sql`
-    delete from throttles as known
-    where known.tries_left + extract(epoch from ${new Date(now)}::timestamptz - known.refilled_at)::float8 * known.per_second
-      >= known.burst`)
+    delete from throttles where key in (
+      select key from throttles as known
+      where known.tries_left + extract(epoch from ${new Date(now)}::timestamptz - known.refilled_at)::float8 * known.per_second
+        >= known.burst
+      for update skip locked)`)
 }
