@@ -77,6 +77,8 @@ test(
     const main = page.getByRole('main')
     await expect(main).toBeFocused()
     await pick(page, 4, 'A')
+    // Whatever moves what is below it has come by then.
+    await expectSaved(page, 4)
     await question(page, 4).scrollIntoViewIfNeeded()
     const scrolled = () => page.evaluate(() => window.scrollY)
     await expect.poll(scrolled).toBeGreaterThan(0)
