@@ -43,6 +43,7 @@ test(
     })
     /** For each address with a parameter in it, those that stand for all. */
     const examples: Readonly<Record<string, readonly string[]>> = {
+      '/courses/subjects/:subjectId': ['/courses/subjects/phy'],
       '/exams/:examId/:tab?': [
         ...EXAM_TABS.map((tab) => `/exams/phy-live/${tab}`),
         `/exams/${draft}/paper`,

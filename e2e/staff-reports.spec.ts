@@ -73,7 +73,7 @@ test(
     await page.getByLabel('Course', { exact: true }).selectOption({ value: course.id })
     await look('staff-notice-dialog')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Shown')).toBeVisible()
+    await expect(page.getByText('Shown', { exact: true })).toBeVisible()
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await look(`staff-notices-${size.width}`)

@@ -94,7 +94,7 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
             disabled={!isOpen || typed.includes('^')}
             onClick={() => add(`${typed}×10^`)}
           >
-            ×10<sup>n</sup>
+            ×10ⁿ
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ export const numberEntry = {
   label: 'Your answer',
   lock: 'Lock answer',
   minus: 'Minus',
-  power: 'Times ten to the power of',
+  power: '×10ⁿ, power of ten',
   readAs: (number: string) => `= ${number}`,
   /** Bengali, as the students' pages have it. */
   hint: 'সংখ্যাটি লিখে Lock answer চাপো। লক না করলে উত্তর জমা হবে না, লক করলে আর বদলানো যাবে না।',
