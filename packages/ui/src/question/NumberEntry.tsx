@@ -81,10 +81,7 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
             error={fault !== null && <Bengali>{words.faults[fault]}</Bengali>}
           />
         </div>
-        <div ref={button} className={css.lock}>
-          <Button icon={Lock} disabled={!isOpen} onClick={lock}>
-            {words.lock}
-          </Button>
+        <div className={css.keys}>
           <Button look="quiet" aria-label={words.minus} disabled={!isOpen} onClick={() => add(withMinus(typed))}>
             −
           </Button>
@@ -95,6 +92,11 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
             onClick={() => add(`${typed}×10^`)}
           >
             ×10ⁿ
+          </Button>
+        </div>
+        <div ref={button}>
+          <Button icon={Lock} disabled={!isOpen} onClick={lock}>
+            {words.lock}
           </Button>
         </div>
       </div>
