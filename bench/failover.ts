@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Round } from './lib/answer-load.ts'
 import { ON_PAIR, roundOnPair } from './lib/failover-pair.ts'
@@ -9,7 +10,8 @@ import { Timings } from './lib/timings.ts'
  * in a way of its own each round, and every answer that was acknowledged is looked up afterwards.
  * On a primary and a standby made from the built-in PostgreSQL; with `--on patroni` on the three machines of `deploy/ha`:
  * `deploy/ha/lay-out-here.sh up`, then `deploy/ha/lay-out-here.sh run npm run bench:failover -- --on patroni`.
- * Ends with 1 where an answer is missing, or where a machine that was replaced acknowledged what the others do not have.
+ * Ends with 1 where an answer is missing, where a machine that was replaced acknowledged what the others do not have, or where
+ * a call failed while servers were restarted in turn.
  */
 const { values } = parseArgs({
   options: {
@@ -32,12 +34,14 @@ class Tally {
   acknowledged = 0
   lost = 0
   forked = 0
+  failed = 0
 
-  add({ acknowledged, lost, forked, gapMs }: Round): void {
+  add({ acknowledged, lost, forked, failed = 0, gapMs }: Round): void {
     this.rounds += 1
     this.acknowledged += acknowledged
     this.lost += lost
     this.forked += forked
+    this.failed += failed
     if (gapMs !== null) this.gaps.add(gapMs)
   }
 
@@ -47,6 +51,9 @@ class Tally {
     return `${this.rounds} rounds, ${this.acknowledged} acknowledged, ${this.lost} lost${again}`
   }
 }
+
+/** Of the whole machine, over the last minute: what else it had to do. */
+const load = () => loadavg()[0]?.toFixed(0)
 
 const tallies = new Map<string, Tally>()
 const all = new Tally()
@@ -60,7 +67,9 @@ async function play<S>(scenes: Readonly<Record<string, S>>, round: (scene: S) =>
       tallies.set(name, tally)
       for (const one of [tally, all]) one.add(outcome)
       const gap = outcome.gapMs === null ? '' : `, nothing for ${(outcome.gapMs / 1000).toFixed(1)} s`
-      console.log(`${name}: ${outcome.acknowledged} acknowledged${gap}, ${outcome.lost} lost. ${outcome.told}`)
+      console.log(
+        `${name}: ${outcome.acknowledged} acknowledged${gap}, ${outcome.lost} lost, load ${load()}. ${outcome.told}`,
+      )
     }
   }
 }
@@ -77,4 +86,4 @@ if (values.on === 'patroni') {
 }
 console.log('')
 for (const [name, tally] of [...tallies, ['all', all] as const]) console.log(`${name}: ${tally.describe()}`)
-process.exitCode = all.lost === 0 && all.forked === 0 ? 0 : 1
+process.exitCode = all.lost + all.forked + all.failed === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
@@ -65,12 +66,14 @@ test(
   },
 )
 
-test('the list of subjects', async ({ page, login, look }) => {
-  await login(STUDENTS.nusrat.regNo)
-  await page.goto('/exam-list/daily/all')
-  await expect(page.getByRole('link', { name: 'রসায়ন' })).toBeVisible()
-  await look('exam-list')
-})
+for (const screen of BOTH_SCREENS) {
+  test(`the list of subjects @${screen}`, async ({ page, login, look }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/exam-list/daily/all')
+    await expect(page.getByRole('link', { name: 'রসায়ন' })).toBeVisible()
+    await look('exam-list')
+  })
+}
 
 test('a course without subjects', { tag: '@phone' }, async ({ page, login, look }) => {
   await login(STUDENTS.rafi.regNo)
@@ -79,44 +82,46 @@ test('a course without subjects', { tag: '@phone' }, async ({ page, login, look 
   await look('exam-list-empty')
 })
 
-test("a subject's exams: the columns, the dates of Dhaka, table or cards", async ({
-  page,
-  server,
-  login,
-  look,
-  isMobile,
-}) => {
-  const { student, path } = await openLongList(server)
-  await login(student.regNo)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Physics পদার্থবিজ্ঞান')
-  await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both'])
-  const table = page.getByRole('table')
-  await expect(table.locator('th')).toHaveText(['Sl No.', 'Date', 'Title', 'Subject', 'D/W/M', 'Exam Type'])
-  const newest = table.locator('tbody tr').first()
-  await expect(newest.locator('td')).toHaveText([
-    '1',
-    '15 Mar 2026 1:00 AM',
-    'গতিবিদ্যা — Daily Exam 45',
-    'Physics পদার্থবিজ্ঞান',
-    'Daily',
-    'MCQ',
-  ])
-  await expect(table.locator('tbody tr')).toHaveCount(10)
-  // Rows of a table; in a card the title stands above the date, and the heads are for screen readers alone.
-  await expect(newest).toHaveCSS('display', isMobile ? 'grid' : 'table-row')
-  const isHeadHidden = () => table.locator('thead').evaluate((head) => head.getBoundingClientRect().width < 2)
-  await expect.poll(isHeadHidden).toBe(isMobile)
-  const isTitleAbove = async () => {
-    const [title, date] = [newest.getByText('গতিবিদ্যা'), newest.getByText('15 Mar 2026')]
-    const [above, below] = [await title.boundingBox(), await date.boundingBox()]
-    return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0)
-  }
-  await expect.poll(isTitleAbove).toBe(isMobile)
-  await look('subject-exams')
-  await page.getByRole('link', { name: 'Daily Exam', exact: true }).click()
-  await expect(page).toHaveURL(/\/exam-list\/daily\/all$/)
-})
+for (const screen of BOTH_SCREENS) {
+  test(`a subject's exams: the columns, the dates of Dhaka, table or cards @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+    isMobile,
+  }) => {
+    const { student, path } = await openLongList(server)
+    await login(student.regNo)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Physics পদার্থবিজ্ঞান')
+    await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both'])
+    const table = page.getByRole('table')
+    await expect(table.locator('th')).toHaveText(['Sl No.', 'Date', 'Title', 'Subject', 'D/W/M', 'Exam Type'])
+    const newest = table.locator('tbody tr').first()
+    await expect(newest.locator('td')).toHaveText([
+      '1',
+      '15 Mar 2026 1:00 AM',
+      'গতিবিদ্যা — Daily Exam 45',
+      'Physics পদার্থবিজ্ঞান',
+      'Daily',
+      'MCQ',
+    ])
+    await expect(table.locator('tbody tr')).toHaveCount(10)
+    // Rows of a table; in a card the title stands above the date, and the heads are for screen readers alone.
+    await expect(newest).toHaveCSS('display', isMobile ? 'grid' : 'table-row')
+    const isHeadHidden = () => table.locator('thead').evaluate((head) => head.getBoundingClientRect().width < 2)
+    await expect.poll(isHeadHidden).toBe(isMobile)
+    const isTitleAbove = async () => {
+      const [title, date] = [newest.getByText('গতিবিদ্যা'), newest.getByText('15 Mar 2026')]
+      const [above, below] = [await title.boundingBox(), await date.boundingBox()]
+      return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0)
+    }
+    await expect.poll(isTitleAbove).toBe(isMobile)
+    await look('subject-exams')
+    await page.getByRole('link', { name: 'Daily Exam', exact: true }).click()
+    await expect(page).toHaveURL(/\/exam-list\/daily\/all$/)
+  })
+}
 
 test('a live exam is marked, and its name leads into it', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const live = await bringExam(server, 'mcq-written')

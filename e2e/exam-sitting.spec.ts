@@ -1,4 +1,5 @@
 import { bringExam } from './fixtures/exams.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import {
   expectEnd,
   expectPicked,
@@ -13,59 +14,61 @@ import {
 } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('an MCQ exam is sat from the card on Home to the end', async ({ page, server, login, look }) => {
-  test.slow()
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await page.goto('/home')
-  await page.getByRole('link', { name: /Start Exam/ }).click()
-  await expect(page).toHaveURL(exam.path('before-start'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
-  await expect(page.getByText(/Start by .* to have the full time/)).toBeVisible()
-  await expect(page.getByText(/about 0\.1 MB of data/)).toBeVisible()
-  await look('before-start-mcq')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(exam.path('rules'))
-  await expect(page.getByRole('img', { name: 'Rules of the exam' })).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['7', '7', '30 min', '25%'])
-  await look('rules-mcq')
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(page).toHaveURL(exam.path('ongoing'))
+for (const screen of BOTH_SCREENS) {
+  test(`an MCQ exam is sat from the card on Home to the end @${screen}`, async ({ page, server, login, look }) => {
+    test.slow()
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await page.goto('/home')
+    await page.getByRole('link', { name: /Start Exam/ }).click()
+    await expect(page).toHaveURL(exam.path('before-start'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+    await expect(page.getByText(/Start by .* to have the full time/)).toBeVisible()
+    await expect(page.getByText(/about 0\.1 MB of data/)).toBeVisible()
+    await look('before-start-mcq')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(exam.path('rules'))
+    await expect(page.getByRole('img', { name: 'Rules of the exam' })).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['7', '7', '30 min', '25%'])
+    await look('rules-mcq')
+    await page.getByRole('button', { name: 'Show Questions' }).click()
+    await expect(page).toHaveURL(exam.path('ongoing'))
 
-  await pick(page, 1, 'C')
-  await expectSaved(page, 1)
-  await pick(page, 5, 'B')
-  await expectSaved(page, 5)
-  await expect(page.getByRole('timer')).toHaveText(/^00:(2\d|30):\d\d$/)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await look('ongoing-mcq')
-  await page.reload()
-  await expectPicked(page, 1, 'C')
-  await expectPicked(page, 5, 'B')
+    await pick(page, 1, 'C')
+    await expectSaved(page, 1)
+    await pick(page, 5, 'B')
+    await expectSaved(page, 5)
+    await expect(page.getByRole('timer')).toHaveText(/^00:(2\d|30):\d\d$/)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await look('ongoing-mcq')
+    await page.reload()
+    await expectPicked(page, 1, 'C')
+    await expectPicked(page, 5, 'B')
 
-  await submitButton(page).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('5 questions are not answered.')).toBeVisible()
-  await look('submit-mcq')
-  await dialog.getByRole('button', { name: 'Go to the first unanswered' }).click()
-  await expect(question(page, 2)).toBeFocused()
-  await pick(page, 2, 'A')
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 3, 'Please wait for the result to be published')
-  await look('completed-mcq')
-  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1C', '2A', '5B'])
-  await leaveToHistory(page)
+    await submitButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('5 questions are not answered.')).toBeVisible()
+    await look('submit-mcq')
+    await dialog.getByRole('button', { name: 'Go to the first unanswered' }).click()
+    await expect(question(page, 2)).toBeFocused()
+    await pick(page, 2, 'A')
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 3, 'Please wait for the result to be published')
+    await look('completed-mcq')
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1C', '2A', '5B'])
+    await leaveToHistory(page)
 
-  await page.goto(exam.path('before-start'))
-  await expect(page.getByRole('alertdialog')).toContainText('You have already attended this exam.')
-  await look('cannot-start')
-  await page.goto(exam.path('rules'))
-  await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
-  await page.goto(exam.path('ongoing'))
-  await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
-  await look('exam-has-ended')
-  await leaveToHistory(page)
-})
+    await page.goto(exam.path('before-start'))
+    await expect(page.getByRole('alertdialog')).toContainText('You have already attended this exam.')
+    await look('cannot-start')
+    await page.goto(exam.path('rules'))
+    await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
+    await page.goto(exam.path('ongoing'))
+    await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
+    await look('exam-has-ended')
+    await leaveToHistory(page)
+  })
+}
 
 test(
   'going back from a running exam is asked about, and its clock stays in sight',
@@ -94,6 +97,14 @@ test(
     await expectPicked(page, 4, 'A')
     await expect.poll(scrolled).toBe(place)
 
+    const open = page.getByRole('dialog')
+    await submitButton(page).click()
+    await expect(open).toBeVisible()
+    await page.goBack()
+    await expect(open).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(exam.path('ongoing'))
+
     await page.goBack()
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL('/home')
@@ -113,38 +124,45 @@ test(
   },
 )
 
-test('the MCQ part of an exam with both parts leads to the written part', async ({ page, server, login, look }) => {
-  test.slow()
-  const exam = await bringExam(server, 'mcq-written')
-  await login(exam.regNo)
-  await page.goto(exam.path('rules'))
-  await expect(page.getByRole('heading', { name: 'MCQ' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Written' })).toBeVisible()
-  await look('rules-both')
-  await startExam(page, exam)
-  await pick(page, 2, 'D')
-  await expectSaved(page, 2)
-  await submitButton(page).click()
-  await expect(page.getByRole('dialog')).toContainText('The written part and its clock start at once.')
-  await look('submit-first-part')
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
-  await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
-  await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
-  await expect(page.getByText('Question 3')).not.toHaveCount(0)
-  await expect(page.getByRole('timer')).toHaveText(/^00:(3\d|40):\d\d$/)
-  await look('ongoing-written-second')
-  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2D'])
+for (const screen of BOTH_SCREENS) {
+  test(`the MCQ part of an exam with both parts leads to the written part @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+  }) => {
+    test.slow()
+    const exam = await bringExam(server, 'mcq-written')
+    await login(exam.regNo)
+    await page.goto(exam.path('rules'))
+    await expect(page.getByRole('heading', { name: 'MCQ' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Written' })).toBeVisible()
+    await look('rules-both')
+    await startExam(page, exam)
+    await pick(page, 2, 'D')
+    await expectSaved(page, 2)
+    await submitButton(page).click()
+    await expect(page.getByRole('dialog')).toContainText('The written part and its clock start at once.')
+    await look('submit-first-part')
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
+    await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
+    await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
+    await expect(page.getByText('Question 3')).not.toHaveCount(0)
+    await expect(page.getByRole('timer')).toHaveText(/^00:(3\d|40):\d\d$/)
+    await look('ongoing-written-second')
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2D'])
 
-  await page.reload()
-  await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom question' }).click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await look('zoom-paper')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
-  await leaveToHistory(page)
-})
+    await page.reload()
+    await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'Zoom question' }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await look('zoom-paper')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
+    await leaveToHistory(page)
+  })
+}
 
 test('a written exam is opened and handed in', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'written')
@@ -159,46 +177,53 @@ test('a written exam is opened and handed in', { tag: '@phone' }, async ({ page,
   await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
 })
 
-test('a special exam asks for the subjects first and has them in every part', async ({ page, server, login, look }) => {
-  test.slow()
-  const exam = await bringExam(server, 'special')
-  await login(exam.regNo)
+for (const screen of BOTH_SCREENS) {
+  test(`a special exam asks for the subjects first and has them in every part @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+  }) => {
+    test.slow()
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
 
-  await page.goto(exam.path('rules'))
-  await expect(page, 'without a choice the rules lead back').toHaveURL(exam.path('before-start'))
-  await expect(page.getByLabel('HSC Roll')).toHaveValue('114728')
-  const goOn = page.getByRole('button', { name: 'Continue' })
-  await expect(goOn).toBeDisabled()
-  await page.getByRole('radio', { name: 'Biology', exact: true }).check()
-  await expect(goOn).toBeDisabled()
-  await page.getByRole('radio', { name: 'Physics + Chemistry + Biology + English' }).check()
-  await look('before-start-special')
-  await goOn.click()
-  await expect(page).toHaveURL(exam.path('rules'))
-  await page.reload()
-  await expect(page.getByText('Marks per subject')).toBeVisible()
-  await expect(page.getByText('Higher Math')).toHaveCount(0)
-  await look('rules-special')
+    await page.goto(exam.path('rules'))
+    await expect(page, 'without a choice the rules lead back').toHaveURL(exam.path('before-start'))
+    await expect(page.getByLabel('HSC Roll')).toHaveValue('114728')
+    const goOn = page.getByRole('button', { name: 'Continue' })
+    await expect(goOn).toBeDisabled()
+    await page.getByRole('radio', { name: 'Biology', exact: true }).check()
+    await expect(goOn).toBeDisabled()
+    await page.getByRole('radio', { name: 'Physics + Chemistry + Biology + English' }).check()
+    await look('before-start-special')
+    await goOn.click()
+    await expect(page).toHaveURL(exam.path('rules'))
+    await page.reload()
+    await expect(page.getByText('Marks per subject')).toBeVisible()
+    await expect(page.getByText('Higher Math')).toHaveCount(0)
+    await look('rules-special')
 
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('radio', { name: 'Biology', exact: true })).toBeChecked()
-  await goOn.click()
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(page).toHaveURL(exam.path('ongoing'))
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(headings).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Biology', 'English'])
-  await pick(page, 1, 'B')
-  await pick(page, 8, 'C')
-  await expectSaved(page, 8)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await look('ongoing-special')
-  await submit(page)
-  await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
-  await expect(headings).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Biology', 'English'])
-  await look('ongoing-special-written')
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
-})
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('radio', { name: 'Biology', exact: true })).toBeChecked()
+    await goOn.click()
+    await page.getByRole('button', { name: 'Show Questions' }).click()
+    await expect(page).toHaveURL(exam.path('ongoing'))
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(headings).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Biology', 'English'])
+    await pick(page, 1, 'B')
+    await pick(page, 8, 'C')
+    await expectSaved(page, 8)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await look('ongoing-special')
+    await submit(page)
+    await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
+    await expect(headings).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Biology', 'English'])
+    await look('ongoing-special-written')
+    await submit(page)
+    await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
+  })
+}
 
 test('an MCQ special exam with a choice of subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'mcq-special')
@@ -235,21 +260,29 @@ test(
   },
 )
 
-test('the palette leads to a question and shows what is answered', async ({ page, server, login, look, isMobile }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  await pick(page, 1, 'A')
-  if (isMobile) await page.getByRole('button', { name: '1/7 answered' }).click()
-  await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
-  await look('palette')
-  await page.getByRole('button', { name: 'Question 7, not answered' }).click()
-  await expect(question(page, 7)).toBeFocused()
-  await expect(question(page, 7)).toBeInViewport()
-  await page.keyboard.press('d')
-  await expectPicked(page, 7, 'D')
-  await expectSaved(page, 7)
-})
+for (const screen of BOTH_SCREENS) {
+  test(`the palette leads to a question and shows what is answered @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+    isMobile,
+  }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    if (isMobile) await page.getByRole('button', { name: '1/7 answered' }).click()
+    await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
+    await look('palette')
+    await page.getByRole('button', { name: 'Question 7, not answered' }).click()
+    await expect(question(page, 7)).toBeFocused()
+    await expect(question(page, 7)).toBeInViewport()
+    await page.keyboard.press('d')
+    await expectPicked(page, 7, 'D')
+    await expectSaved(page, 7)
+  })
+}
 
 test(
   'keys alone are enough: arrows move, Space and letters pick',

@@ -3,6 +3,7 @@ import { rescore } from '../apps/api/src/merit/rescore.ts'
 import { EXAMS } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { openPastCourse, type PastCourse } from './fixtures/past-course.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -55,62 +56,64 @@ async function openHistory(server: BrowserServer): Promise<{ course: PastCourse;
   return { course, regNo }
 }
 
-test('the history: columns, times, marks, pending, late, and what may be done', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const { course, regNo } = await openHistory(server)
-  await login(regNo)
-  await page.goto('/history')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
-  await expect(page).toHaveTitle('History · Anushilon')
-  await expect(page.getByRole('link', { name: 'Missed Exams' })).toHaveAttribute('href', '/missed-exams')
-  await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both', 'Special', 'Mcq Special'])
-  const table = page.getByRole('table')
-  await expect(table.locator('th')).toHaveText(HEADS)
+for (const screen of BOTH_SCREENS) {
+  test(`the history: columns, times, marks, pending, late, and what may be done @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+  }) => {
+    const { course, regNo } = await openHistory(server)
+    await login(regNo)
+    await page.goto('/history')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+    await expect(page).toHaveTitle('History · Anushilon')
+    await expect(page.getByRole('link', { name: 'Missed Exams' })).toHaveAttribute('href', '/missed-exams')
+    await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both', 'Special', 'Mcq Special'])
+    const table = page.getByRole('table')
+    await expect(table.locator('th')).toHaveText(HEADS)
 
-  const first = row(page, 'নিউটনীয় বলবিদ্যা')
-  await expect(first.getByRole('cell').nth(0)).toHaveText('1')
-  await expect(first.getByRole('cell').nth(1)).toHaveText('Start 13 Mar 2026, 8:00 PMEnd 9:00 PM')
-  await expect(first.getByText('13 Mar 2026, 8:00 PM')).toHaveCSS('color', 'rgb(26, 118, 63)')
-  await expect(first.getByText('End 9:00 PM')).toHaveCSS('color', 'rgb(195, 34, 42)')
-  await expect(first.getByRole('cell', { name: '7.50 / 10' })).toBeVisible()
-  await expect(first.getByRole('cell', { name: '2 / 3' })).toBeVisible()
-  const sheet = first.getByRole('link', { name: /^Sheet/ })
-  await expect(sheet).toHaveAttribute('href', 'https://example.org/sheet.pdf')
-  await expect(sheet).toHaveAttribute('target', '_blank')
-  await expect(first.getByRole('link', { name: 'Solution' })).toHaveAttribute(
-    'href',
-    `/exam/${course.id}-e1/solution?type=mcq`,
-  )
-  await expect(first.getByRole('link', { name: 'Retake' })).toHaveAttribute('href', `/exam/${course.id}-e1/retake`)
-  await expect(first.getByRole('button', { name: 'Result' })).toBeVisible()
+    const first = row(page, 'নিউটনীয় বলবিদ্যা')
+    await expect(first.getByRole('cell').nth(0)).toHaveText('1')
+    await expect(first.getByRole('cell').nth(1)).toHaveText('Start 13 Mar 2026, 8:00 PMEnd 9:00 PM')
+    await expect(first.getByText('13 Mar 2026, 8:00 PM')).toHaveCSS('color', 'rgb(26, 118, 63)')
+    await expect(first.getByText('End 9:00 PM')).toHaveCSS('color', 'rgb(195, 34, 42)')
+    await expect(first.getByRole('cell', { name: '7.50 / 10' })).toBeVisible()
+    await expect(first.getByRole('cell', { name: '2 / 3' })).toBeVisible()
+    const sheet = first.getByRole('link', { name: /^Sheet/ })
+    await expect(sheet).toHaveAttribute('href', 'https://example.org/sheet.pdf')
+    await expect(sheet).toHaveAttribute('target', '_blank')
+    await expect(first.getByRole('link', { name: 'Solution' })).toHaveAttribute(
+      'href',
+      `/exam/${course.id}-e1/solution?type=mcq`,
+    )
+    await expect(first.getByRole('link', { name: 'Retake' })).toHaveAttribute('href', `/exam/${course.id}-e1/retake`)
+    await expect(first.getByRole('button', { name: 'Result' })).toBeVisible()
 
-  const second = row(page, 'জৈব রসায়ন')
-  await expect(second.getByRole('cell').nth(1)).toHaveText('Start 11 Mar 2026, 8:00 PMEnd 13 Mar 2026, 9:30 AM')
-  await expect(second.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('href', /^\/files\/.+/)
-  await expect(row(page, 'ICT, no sheet').getByRole('link', { name: /^Sheet/ })).toHaveCount(0)
-  await expect(row(page, 'ICT, no sheet').getByRole('cell', { name: '1 / 2' })).toBeVisible()
+    const second = row(page, 'জৈব রসায়ন')
+    await expect(second.getByRole('cell').nth(1)).toHaveText('Start 11 Mar 2026, 8:00 PMEnd 13 Mar 2026, 9:30 AM')
+    await expect(second.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('href', /^\/files\/.+/)
+    await expect(row(page, 'ICT, no sheet').getByRole('link', { name: /^Sheet/ })).toHaveCount(0)
+    await expect(row(page, 'ICT, no sheet').getByRole('cell', { name: '1 / 2' })).toBeVisible()
 
-  const pending = row(page, 'জীববিজ্ঞান ১ম পত্র: কোষ ও এর গঠন')
-  await expect(pending.getByText('Pending')).toBeVisible()
-  await expect(pending.getByText('—')).toBeVisible()
-  const late = row(page, 'Higher Math: ম্যাট্রিক্স ও নির্ণায়ক')
-  await expect(late.getByText('Late submission')).toBeVisible()
-  await expect(late.getByText('Answers are kept; the centre can accept them.')).toBeVisible()
-  await expect(late.getByText('Pending')).toHaveCount(0)
-  for (const unranked of [pending, late]) {
-    await expect(unranked.getByRole('link')).toHaveCount(0)
-    await expect(unranked.getByRole('button')).toHaveText(['Receipt'])
-  }
-  await pending.getByRole('button', { name: 'Receipt' }).click()
-  await expect(page.getByRole('dialog').getByRole('definition')).toHaveText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Page 1 of 1')).toBeVisible()
-  await look('history')
-})
+    const pending = row(page, 'জীববিজ্ঞান ১ম পত্র: কোষ ও এর গঠন')
+    await expect(pending.getByText('Pending')).toBeVisible()
+    await expect(pending.getByText('—')).toBeVisible()
+    const late = row(page, 'Higher Math: ম্যাট্রিক্স ও নির্ণায়ক')
+    await expect(late.getByText('Late submission')).toBeVisible()
+    await expect(late.getByText('Answers are kept; the centre can accept them.')).toBeVisible()
+    await expect(late.getByText('Pending')).toHaveCount(0)
+    for (const unranked of [pending, late]) {
+      await expect(unranked.getByRole('link')).toHaveCount(0)
+      await expect(unranked.getByRole('button')).toHaveText(['Receipt'])
+    }
+    await pending.getByRole('button', { name: 'Receipt' }).click()
+    await expect(page.getByRole('dialog').getByRole('definition')).toHaveText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Page 1 of 1')).toBeVisible()
+    await look('history')
+  })
+}
 
 /** Of mcq the others speak; all the addresses are in after-exam-links.test.ts. */
 const LINKS = {
@@ -183,50 +186,52 @@ for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.
   )
 }
 
-test('the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took', async ({
-  page,
-  server,
-  login,
-  look,
-}) => {
-  const course = await openPastCourse(
+for (const screen of BOTH_SCREENS) {
+  test(`the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took @${screen}`, async ({
+    page,
     server,
-    Array.from({ length: 14 }, (_, at) => `Student ${at}`),
-  )
-  const examId = await course.bring('Physics 1st Paper: নিউটনীয় বলবিদ্যা')
-  const rights = [6, 10, 9, 9, 8, 8, 7, 7, 7, 6, 5, 5, 4, 2]
-  for (const [at, right] of rights.entries()) {
-    await course.sit(examId, { regNo: course.regNos[at] ?? '', right, wrong: at === 0 ? 2 : 0 })
-  }
-  await course.publish(examId)
-  await login(course.regNos[0] ?? '')
-  await page.goto('/history')
-  const opener = page.getByRole('button', { name: 'Result' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: /নিউটনীয় বলবিদ্যা/ })
-  await expect(dialog.getByRole('heading')).toContainText('MCQ')
-  await expect(dialog.getByRole('heading')).toContainText('Daily')
-  await expect(dialog.getByText('5.50').first()).toBeVisible()
-  await expect(dialog.getByText('out of 10')).toBeVisible()
-  await expect(dialog.getByText('10 of 14')).toBeVisible()
-  await expect(dialog.getByText('Equal marks share a position: 1, 2, 2, 4.')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Physics 10 5.50' })).toBeVisible()
-  await expect(dialog.getByText('You lost 0.5 to wrong answers')).toBeVisible()
-  await expect(
-    dialog.getByRole('img', { name: /^3 of 14 have 5 to 6 marks, you among them\. 9 have more, 2 have less/ }),
-  ).toBeVisible()
-  const times = dialog.getByText('Time per question')
-  await expect(dialog.getByText('40 s on average')).toBeVisible()
-  await look('history-result')
-  await times.click()
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await expect(dialog.getByRole('listitem').nth(6)).toHaveText('Question 7: 7Wrong40 s')
-  await expect(dialog.getByRole('listitem').nth(9)).toHaveText('Question 10: 10Not Answered—')
-  await look('history-result-times')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+    login,
+    look,
+  }) => {
+    const course = await openPastCourse(
+      server,
+      Array.from({ length: 14 }, (_, at) => `Student ${at}`),
+    )
+    const examId = await course.bring('Physics 1st Paper: নিউটনীয় বলবিদ্যা')
+    const rights = [6, 10, 9, 9, 8, 8, 7, 7, 7, 6, 5, 5, 4, 2]
+    for (const [at, right] of rights.entries()) {
+      await course.sit(examId, { regNo: course.regNos[at] ?? '', right, wrong: at === 0 ? 2 : 0 })
+    }
+    await course.publish(examId)
+    await login(course.regNos[0] ?? '')
+    await page.goto('/history')
+    const opener = page.getByRole('button', { name: 'Result' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: /নিউটনীয় বলবিদ্যা/ })
+    await expect(dialog.getByRole('heading')).toContainText('MCQ')
+    await expect(dialog.getByRole('heading')).toContainText('Daily')
+    await expect(dialog.getByText('5.50').first()).toBeVisible()
+    await expect(dialog.getByText('out of 10')).toBeVisible()
+    await expect(dialog.getByText('10 of 14')).toBeVisible()
+    await expect(dialog.getByText('Equal marks share a position: 1, 2, 2, 4.')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'Physics 10 5.50' })).toBeVisible()
+    await expect(dialog.getByText('You lost 0.5 to wrong answers')).toBeVisible()
+    await expect(
+      dialog.getByRole('img', { name: /^3 of 14 have 5 to 6 marks, you among them\. 9 have more, 2 have less/ }),
+    ).toBeVisible()
+    const times = dialog.getByText('Time per question')
+    await expect(dialog.getByText('40 s on average')).toBeVisible()
+    await look('history-result')
+    await times.click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    await expect(dialog.getByRole('listitem').nth(6)).toHaveText('Question 7: 7Wrong40 s')
+    await expect(dialog.getByRole('listitem').nth(9)).toHaveText('Question 10: 10Not Answered—')
+    await look('history-result-times')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
 
 test(
   'a corrected key: the student sees what changed and why',

@@ -1,67 +1,76 @@
 import type { Page } from '@playwright/test'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 function row(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title })
 }
 
-test('missed exams: columns, and what may be done with them', async ({ page, server, login, look, isMobile }) => {
-  const course = await openPastCourse(server, ['Nusrat Jahan'])
-  const [regNo = ''] = course.regNos
-  const name = 'Physics 1st Paper: নিউটনীয় বলবিদ্যা'
-  const out = await course.bring(name, {
-    solutionSheet: 'https://example.org/sheet.pdf',
+for (const screen of BOTH_SCREENS) {
+  test(`missed exams: columns, and what may be done with them @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+    isMobile,
+  }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan'])
+    const [regNo = ''] = course.regNos
+    const name = 'Physics 1st Paper: নিউটনীয় বলবিদ্যা'
+    const out = await course.bring(name, {
+      solutionSheet: 'https://example.org/sheet.pdf',
+    })
+    await course.publish(out)
+    await course.bring('Chemistry, results not out', {
+      subject: `${course.id}-s1`,
+      frequency: 'weekly',
+      results: 'manual',
+      solutionSheet: 'https://example.org/sheet.pdf',
+      opensAt: '2026-03-11T20:00:00+06:00',
+      closesAt: '2026-03-11T21:00:00+06:00',
+    })
+    const sat = await course.bring('One that was sat')
+    await course.sit(sat, { regNo, right: 4 })
+    await course.bring('One that is still open', { opensAt: 'now-1h', closesAt: 'now+1h' })
+    await login(regNo)
+    await page.goto('/history')
+    await page.getByRole('link', { name: 'Missed Exams' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed Exams')
+    await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both', 'Special', 'Mcq Special'])
+    await expect(page.getByRole('table').locator('th')).toHaveText([
+      'Sl No.',
+      'Date',
+      'Subject',
+      'Name',
+      'Type',
+      'Duration',
+      'Action',
+    ])
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+    const first = row(page, 'নিউটনীয় বলবিদ্যা')
+    await expect(first.locator('td')).toHaveText([
+      '1',
+      '13 Mar 2026, 8:00 PM',
+      'Physics',
+      name,
+      'Daily',
+      '30 min',
+      'Sit ExamSheet',
+    ])
+    await expect(first.getByRole('link', { name: 'Sit Exam' })).toHaveAttribute('href', `/exam/${out}/retake`)
+    await expect(first.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('target', '_blank')
+    const second = row(page, 'results not out')
+    await expect(second.getByRole('link')).toHaveCount(0)
+    const hint = second.getByText('ফল প্রকাশের পর দেখা যাবে')
+    if (isMobile) await expect(hint).toBeHidden()
+    else await expect(hint).toBeVisible()
+    await look('missed-exams')
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+    await expect(page).toHaveURL(/\/history$/)
   })
-  await course.publish(out)
-  await course.bring('Chemistry, results not out', {
-    subject: `${course.id}-s1`,
-    frequency: 'weekly',
-    results: 'manual',
-    solutionSheet: 'https://example.org/sheet.pdf',
-    opensAt: '2026-03-11T20:00:00+06:00',
-    closesAt: '2026-03-11T21:00:00+06:00',
-  })
-  const sat = await course.bring('One that was sat')
-  await course.sit(sat, { regNo, right: 4 })
-  await course.bring('One that is still open', { opensAt: 'now-1h', closesAt: 'now+1h' })
-  await login(regNo)
-  await page.goto('/history')
-  await page.getByRole('link', { name: 'Missed Exams' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missed Exams')
-  await expect(page.getByRole('tab')).toHaveText(['MCQ', 'Written', 'Both', 'Special', 'Mcq Special'])
-  await expect(page.getByRole('table').locator('th')).toHaveText([
-    'Sl No.',
-    'Date',
-    'Subject',
-    'Name',
-    'Type',
-    'Duration',
-    'Action',
-  ])
-  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
-  const first = row(page, 'নিউটনীয় বলবিদ্যা')
-  await expect(first.locator('td')).toHaveText([
-    '1',
-    '13 Mar 2026, 8:00 PM',
-    'Physics',
-    name,
-    'Daily',
-    '30 min',
-    'Sit ExamSheet',
-  ])
-  await expect(first.getByRole('link', { name: 'Sit Exam' })).toHaveAttribute('href', `/exam/${out}/retake`)
-  await expect(first.getByRole('link', { name: /^Sheet/ })).toHaveAttribute('target', '_blank')
-  const second = row(page, 'results not out')
-  await expect(second.getByRole('link')).toHaveCount(0)
-  const hint = second.getByText('ফল প্রকাশের পর দেখা যাবে')
-  if (isMobile) await expect(hint).toBeHidden()
-  else await expect(hint).toBeVisible()
-  await look('missed-exams')
-  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
-  await expect(page).toHaveURL(/\/history$/)
-})
+}
 
 test(
   'a missed exam of several subjects is sat at an address of its own, and a written one not at all',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPastCourse, type PastCourse } from './fixtures/past-course.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { question } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -40,92 +41,94 @@ const tabs = (page: Page) => page.getByRole('tab')
 const button = (page: Page, name: string, number: number) =>
   page.getByRole('button', { name: `${name}: question ${number}`, exact: true })
 
-test('mistakes are gone through by subject, with the explanation, and ticked off', async ({
-  page,
-  server,
-  login,
-  look,
-  shot,
-}) => {
-  const { regNo, waves } = await openNotebook(server)
-  await login(regNo)
-  await page.goto('/history')
-  await page.getByRole('link', { name: 'Mistakes' }).click()
-  await expect(page).toHaveURL(/\/mistakes$/)
-  await expect(page).toHaveTitle('Mistakes · Anushilon')
-  await expect(chip(page, 'All subjects 11 to review · 0 done')).toBeChecked()
-  await expect(chip(page, 'Physics 10 to review · 0 done')).toBeVisible()
-  await expect(chip(page, 'রসায়ন 1 to review · 0 done')).toBeAttached()
-  await expect(tabs(page)).toHaveText(['To review (11)', 'Done (0)'])
+for (const screen of BOTH_SCREENS) {
+  test(`mistakes are gone through by subject, with the explanation, and ticked off @${screen}`, async ({
+    page,
+    server,
+    login,
+    look,
+    shot,
+  }) => {
+    const { regNo, waves } = await openNotebook(server)
+    await login(regNo)
+    await page.goto('/history')
+    await page.getByRole('link', { name: 'Mistakes' }).click()
+    await expect(page).toHaveURL(/\/mistakes$/)
+    await expect(page).toHaveTitle('Mistakes · Anushilon')
+    await expect(chip(page, 'All subjects 11 to review · 0 done')).toBeChecked()
+    await expect(chip(page, 'Physics 10 to review · 0 done')).toBeVisible()
+    await expect(chip(page, 'রসায়ন 1 to review · 0 done')).toBeAttached()
+    await expect(tabs(page)).toHaveText(['To review (11)', 'Done (0)'])
 
-  // Ten a page, the newest exam first, with where they come from.
-  await expect(cards(page)).toHaveCount(10)
-  const source = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(source).toHaveText([WAVES])
-  await expect(page.getByText('13 Mar 2026 · Physics')).toBeVisible()
-  await expect(question(page, 1).getByText('Wrong', { exact: true })).toBeVisible()
-  await expect(question(page, 1)).toContainText('kg·m²Correct')
-  await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
-  await question(page, 1).getByText('Explanation').click()
-  await expect(question(page, 1).getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
-  await look('notebook')
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(cards(page)).toHaveCount(1)
-  await expect(source).toHaveText([ORGANIC])
+    // Ten a page, the newest exam first, with where they come from.
+    await expect(cards(page)).toHaveCount(10)
+    const source = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(source).toHaveText([WAVES])
+    await expect(page.getByText('13 Mar 2026 · Physics')).toBeVisible()
+    await expect(question(page, 1).getByText('Wrong', { exact: true })).toBeVisible()
+    await expect(question(page, 1)).toContainText('kg·m²Correct')
+    await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
+    await question(page, 1).getByText('Explanation').click()
+    await expect(question(page, 1).getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
+    await look('notebook')
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(source).toHaveText([ORGANIC])
 
-  // Back from the solution they find the notebook as they left it.
-  await page.getByRole('button', { name: 'Page 1' }).click()
-  await page.getByRole('link', { name: `Solution: ${WAVES}` }).click()
-  await expect(page).toHaveURL(`/exam/${waves}/solution?type=mcq`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WAVES)
-  await page.goBack()
-  await expect(cards(page)).toHaveCount(10)
+    // Back from the solution they find the notebook as they left it.
+    await page.getByRole('button', { name: 'Page 1' }).click()
+    await page.getByRole('link', { name: `Solution: ${WAVES}` }).click()
+    await expect(page).toHaveURL(`/exam/${waves}/solution?type=mcq`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(WAVES)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(10)
 
-  // By keyboard: a tick shows at once, leaves the focus where it is, and can be undone.
-  await button(page, 'Tick off', 2).focus()
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Undo', 2)).toBeFocused()
-  await expect(cards(page).nth(1).getByRole('status')).toHaveText('Done')
-  await expect(tabs(page)).toHaveText(['To review (10)', 'Done (1)'])
-  // The eleventh comes to the end: no question is skipped between two pages.
-  await expect(cards(page)).toHaveCount(11)
-  await expect(source).toHaveText([WAVES, ORGANIC])
-  await shot('notebook-ticked')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Tick off', 2)).toBeFocused()
-  await expect(tabs(page)).toHaveText(['To review (11)', 'Done (0)'])
-  await expect(cards(page)).toHaveCount(10)
-  await page.keyboard.press('Enter')
-  await expect(cards(page)).toHaveCount(11)
+    // By keyboard: a tick shows at once, leaves the focus where it is, and can be undone.
+    await button(page, 'Tick off', 2).focus()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Undo', 2)).toBeFocused()
+    await expect(cards(page).nth(1).getByRole('status')).toHaveText('Done')
+    await expect(tabs(page)).toHaveText(['To review (10)', 'Done (1)'])
+    // The eleventh comes to the end: no question is skipped between two pages.
+    await expect(cards(page)).toHaveCount(11)
+    await expect(source).toHaveText([WAVES, ORGANIC])
+    await shot('notebook-ticked')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Tick off', 2)).toBeFocused()
+    await expect(tabs(page)).toHaveText(['To review (11)', 'Done (0)'])
+    await expect(cards(page)).toHaveCount(10)
+    await page.keyboard.press('Enter')
+    await expect(cards(page)).toHaveCount(11)
 
-  await chip(page, 'All subjects').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(chip(page, 'Physics 9 to review · 1 done')).toBeChecked()
-  await expect(cards(page)).toHaveCount(9)
-  await expect(page.getByText('2. জড়তার ভ্রামকের একক কোনটি?')).toHaveCount(0)
+    await chip(page, 'All subjects').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(chip(page, 'Physics 9 to review · 1 done')).toBeChecked()
+    await expect(cards(page)).toHaveCount(9)
+    await expect(page.getByText('2. জড়তার ভ্রামকের একক কোনটি?')).toHaveCount(0)
 
-  // What is done is there to be looked at, and to be put back.
-  await tabs(page).nth(1).click()
-  await expect(cards(page)).toHaveCount(1)
-  await expect(page.getByText('2. জড়তার ভ্রামকের একক কোনটি?')).toBeVisible()
-  await look('notebook-done')
-  await button(page, 'Put back', 1).click()
-  await expect(cards(page).getByRole('status')).toHaveText('Back in To review')
-  await expect(page.getByText('Nothing ticked off yet')).toBeVisible()
-  await button(page, 'Undo', 1).click()
-  await expect(tabs(page)).toHaveText(['To review (9)', 'Done (1)'])
+    // What is done is there to be looked at, and to be put back.
+    await tabs(page).nth(1).click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByText('2. জড়তার ভ্রামকের একক কোনটি?')).toBeVisible()
+    await look('notebook-done')
+    await button(page, 'Put back', 1).click()
+    await expect(cards(page).getByRole('status')).toHaveText('Back in To review')
+    await expect(page.getByText('Nothing ticked off yet')).toBeVisible()
+    await button(page, 'Undo', 1).click()
+    await expect(tabs(page)).toHaveText(['To review (9)', 'Done (1)'])
 
-  // The last one of a subject.
-  await chip(page, 'রসায়ন').check()
-  await tabs(page).nth(0).click()
-  await button(page, 'Tick off', 1).click()
-  await expect(page.getByText('All ticked off')).toBeVisible()
-  await expect(page.getByText('Saving…')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('দারুণ! এখানকার সব প্রশ্ন তুমি আবার দেখে নিয়েছ।')).toBeVisible()
-  await expect(chip(page, 'রসায়ন 0 to review · 1 done')).toBeChecked()
-  await look('notebook-all-done')
-})
+    // The last one of a subject.
+    await chip(page, 'রসায়ন').check()
+    await tabs(page).nth(0).click()
+    await button(page, 'Tick off', 1).click()
+    await expect(page.getByText('All ticked off')).toBeVisible()
+    await expect(page.getByText('Saving…')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('দারুণ! এখানকার সব প্রশ্ন তুমি আবার দেখে নিয়েছ।')).toBeVisible()
+    await expect(chip(page, 'রসায়ন 0 to review · 1 done')).toBeChecked()
+    await look('notebook-all-done')
+  })
+}
 
 test('no mistakes yet', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])

@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import type { ScreenOptions } from './fixtures/screens.ts'
 
 const SWITCHES = [
   '--disable-background-networking',
@@ -14,7 +13,7 @@ const SWITCHES = [
 /** `scripts/test.mjs` finds the browser and names it; empty means Playwright's own. */
 const chromium = process.env['CHROMIUM']
 
-export default defineConfig<ScreenOptions>({
+export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
@@ -45,10 +44,4 @@ export default defineConfig<ScreenOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: SWITCHES, ...(chromium ? { executablePath: chromium } : {}) },
   },
-  // Each has processes of its own, which load the server and a browser anew: hence no more than these. Those of the second
-  // take seconds, so that no test of a minute is left to run alone in the end.
-  projects: [
-    { name: 'once', use: { screenName: 'desktop' } },
-    { name: 'on a phone too', use: { screenName: 'phone' }, grepInvert: /@(?:desktop|phone)\b/ },
-  ],
 })

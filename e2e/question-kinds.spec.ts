@@ -80,6 +80,7 @@ test(
 )
 
 const TYPED = { text: 'পৃথিবীতে অভিকর্ষজ ত্বরণ কত?', answer: '9.8', tolerance: '0.1', unit: 'm/s²' }
+const TYPED_TOO = { text: 'শব্দের বেগ কত?', answer: '340', tolerance: '10', unit: 'm/s' }
 
 test(
   'a number is the answer: written with its tolerance, typed in Bengali on a phone without a network, looked at again',
@@ -108,7 +109,7 @@ test(
     await expect(page.getByRole('link', { name: 'Question 1, ready' })).toBeVisible()
     await look('staff-question-number')
 
-    const exam = await bringExam(server, 'mcq', { mcq: { ...MCQ, questions: [TYPED, DRAWN] } })
+    const exam = await bringExam(server, 'mcq', { mcq: { ...MCQ, questions: [TYPED, DRAWN, TYPED_TOO] } })
     await login(exam.regNo)
     await startExam(page, exam)
     const field = question(page, 1).getByRole('textbox', { name: /^Your answer/ })
@@ -138,6 +139,20 @@ test(
     await page.reload()
     await expectSaved(page, 1)
     await expect(question(page, 1).getByText('9.9 m/s²')).toBeVisible()
+
+    const tab = await context.newPage()
+    await tab.goto(page.url())
+    await question(tab, 3)
+      .getByRole('textbox', { name: /^Your answer/ })
+      .fill('৩৩০')
+    await question(page, 3)
+      .getByRole('textbox', { name: /^Your answer/ })
+      .fill('340')
+    await question(page, 3).getByRole('button', { name: 'Lock answer' }).click()
+    await expect(question(tab, 3).getByText('340 m/s')).toBeVisible()
+    await expect(question(tab, 3).getByText('“৩৩০” জমা হয়নি')).toBeVisible()
+    await tab.close()
+    await expectSaved(page, 3)
     await submit(page)
     await leaveToHistory(page)
 

@@ -3,6 +3,7 @@ import { usedRetakes } from '../apps/api/src/stores/results/retakes.ts'
 import { deviceKeys } from './fixtures/device.ts'
 import type { SatExam } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expectOpen, expectPicked, pick, question } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -58,49 +59,51 @@ async function choose(page: Page, main: string, combination: string): Promise<vo
 }
 
 test.describe('an MCQ exam sat again', () => {
-  test('an MCQ exam sat again is registered, locks each answer, and ends with a result', async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(exam.regNo)
-    await page.goto(retakeOf(exam))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
-    await expect(page.getByText('3 of 3 retakes left')).toBeVisible()
-    await expect.poll(() => countedRetakes(page, server, exam)).toBe(0)
-    await look('retake-start')
+  for (const screen of BOTH_SCREENS) {
+    test(`an MCQ exam sat again is registered, locks each answer, and ends with a result @${screen}`, async ({
+      page,
+      server,
+      login,
+      look,
+    }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+      await expect(page.getByText('3 of 3 retakes left')).toBeVisible()
+      await expect.poll(() => countedRetakes(page, server, exam)).toBe(0)
+      await look('retake-start')
 
-    await begin(page)
-    await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
-    await expect(page.getByRole('timer')).toHaveText(/^00:(30|2\d):\d\d$/)
-    await pick(page, 1, 'B')
-    await pick(page, 2, 'A')
-    await pick(page, 5, 'A')
-    await look('retake-running')
-    await finishButton(page).click()
-    await expect(page.getByRole('dialog')).toContainText('4 questions are not answered.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+      await begin(page)
+      await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
+      await expect(page.getByRole('timer')).toHaveText(/^00:(30|2\d):\d\d$/)
+      await pick(page, 1, 'B')
+      await pick(page, 2, 'A')
+      await pick(page, 5, 'A')
+      await look('retake-running')
+      await finishButton(page).click()
+      await expect(page.getByRole('dialog')).toContainText('4 questions are not answered.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
 
-    // Two right, one wrong at a quarter.
-    await expectResult(page, '1.75', ['2', '1', '4'])
-    await page.getByRole('button', { name: 'See answers' }).click()
-    await expect(question(page, 2)).toContainText('kg·m/sYour answer')
-    await expect(question(page, 2)).toContainText('kg·m²Correct')
-    await expect(question(page, 3).getByText('Not Answered')).toBeVisible()
-    await page
-      .getByRole('button', { name: /1\s*Wrong/ })
-      .filter({ visible: true })
-      .click()
-    await expect(page.getByText('1 of 7 questions')).toBeVisible()
-    await expect(question(page, 1)).toHaveCount(0)
-    await look('retake-answers')
-    await page.reload()
-    await complete(page)
-    const left = async () => Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))
-    await expect.poll(left).toEqual([])
-  })
+      // Two right, one wrong at a quarter.
+      await expectResult(page, '1.75', ['2', '1', '4'])
+      await page.getByRole('button', { name: 'See answers' }).click()
+      await expect(question(page, 2)).toContainText('kg·m/sYour answer')
+      await expect(question(page, 2)).toContainText('kg·m²Correct')
+      await expect(question(page, 3).getByText('Not Answered')).toBeVisible()
+      await page
+        .getByRole('button', { name: /1\s*Wrong/ })
+        .filter({ visible: true })
+        .click()
+      await expect(page.getByText('1 of 7 questions')).toBeVisible()
+      await expect(question(page, 1)).toHaveCount(0)
+      await look('retake-answers')
+      await page.reload()
+      await complete(page)
+      const left = async () => Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))
+      await expect.poll(left).toEqual([])
+    })
+  }
 
   test(
     'an MCQ exam sat again survives a reload, with its answers and its clock',

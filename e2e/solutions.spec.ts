@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { STUDENTS } from './fixtures/centre.ts'
 import { questions } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
+import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { question } from './fixtures/sitting.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -25,49 +26,51 @@ async function shownCounts(page: Page): Promise<string[]> {
 }
 
 test.describe('the review of an MCQ exam', () => {
-  test('the review of an MCQ exam shows key, answer and verdict of every question, and leads back', async ({
-    page,
-    server,
-    login,
-    look,
-    isMobile,
-  }) => {
-    const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
-    await login(exam.regNo)
-    await page.goto(solutionOf(exam, 'mcq'))
+  for (const screen of BOTH_SCREENS) {
+    test(`the review of an MCQ exam shows key, answer and verdict of every question, and leads back @${screen}`, async ({
+      page,
+      server,
+      login,
+      look,
+      isMobile,
+    }) => {
+      const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
+      await login(exam.regNo)
+      await page.goto(solutionOf(exam, 'mcq'))
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
-    await expect(page.getByText('22.40 / 30.00 min')).toBeVisible()
-    await expect(page.getByText('25%')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+      await expect(page.getByText('22.40 / 30.00 min')).toBeVisible()
+      await expect(page.getByText('25%')).toBeVisible()
 
-    await expect(question(page, 1)).toContainText('kg·m²Your answer')
-    await expect(question(page, 1).getByText('Correct', { exact: true })).toBeVisible()
-    await expect(question(page, 2)).toContainText('kg·m/sYour answer')
-    await expect(question(page, 2)).toContainText('kg·m²Correct')
-    await expect(question(page, 2).getByText('Wrong', { exact: true })).toBeVisible()
-    await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
-    await expect(question(page, 4).getByText('Not Answered')).toHaveCSS('color', 'rgb(162, 25, 33)')
-    // Bubbles, for the choices are in the picture.
-    await expect(question(page, 5).getByText('Option A')).toBeAttached()
-    await expect(question(page, 5)).toContainText('Yours')
-    for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled()
+      await expect(question(page, 1)).toContainText('kg·m²Your answer')
+      await expect(question(page, 1).getByText('Correct', { exact: true })).toBeVisible()
+      await expect(question(page, 2)).toContainText('kg·m/sYour answer')
+      await expect(question(page, 2)).toContainText('kg·m²Correct')
+      await expect(question(page, 2).getByText('Wrong', { exact: true })).toBeVisible()
+      await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
+      await expect(question(page, 4).getByText('Not Answered')).toHaveCSS('color', 'rgb(162, 25, 33)')
+      // Bubbles, for the choices are in the picture.
+      await expect(question(page, 5).getByText('Option A')).toBeAttached()
+      await expect(question(page, 5)).toContainText('Yours')
+      for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled()
 
-    await expect.poll(() => shownCounts(page)).toEqual(['3', '2', '2'])
-    // The right option is framed green and a wrong answer red.
-    const options = question(page, 2).locator('label')
-    await expect(options.nth(0)).toHaveCSS('border-top-color', 'rgb(195, 34, 42)')
-    await expect(options.nth(1)).toHaveCSS('border-top-color', 'rgb(26, 118, 63)')
-    await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
-    await look('solution-mcq')
-    if (!isMobile) {
-      await page.getByRole('button', { name: 'Question 7, not answered' }).click()
-      await expect(question(page, 7)).toBeFocused()
-      await expect(question(page, 7)).toBeInViewport()
-    }
-    await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
-    await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
-    await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-  })
+      await expect.poll(() => shownCounts(page)).toEqual(['3', '2', '2'])
+      // The right option is framed green and a wrong answer red.
+      const options = question(page, 2).locator('label')
+      await expect(options.nth(0)).toHaveCSS('border-top-color', 'rgb(195, 34, 42)')
+      await expect(options.nth(1)).toHaveCSS('border-top-color', 'rgb(26, 118, 63)')
+      await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
+      await look('solution-mcq')
+      if (!isMobile) {
+        await page.getByRole('button', { name: 'Question 7, not answered' }).click()
+        await expect(question(page, 7)).toBeFocused()
+        await expect(question(page, 7)).toBeInViewport()
+      }
+      await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
+      await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+      await expect(page).toHaveURL(/\/history\?tab=mcq$/)
+    })
+  }
 
   test(
     'the review of an MCQ exam fetches the picture of an explanation when it is opened, not before',
@@ -276,30 +279,32 @@ test.describe('the written solution', () => {
     { pages: [2], marks: null },
   ]
 
-  test('the written solution shows the paper, the scripts, the marks and the remarks', async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
-    const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
-    await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
-    await expect(page.getByText('33.00 / 40.00 min')).toBeVisible()
-    const answers = page.getByRole('article')
-    await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
-    await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
-    await expect(answers.nth(0).getByRole('button', { name: /^Answer to question 1, page/ })).toHaveCount(2)
-    await expect(answers.nth(1)).toContainText('No answer script')
-    await expect(answers.nth(2)).toContainText('Not marked')
-    await expect(page.getByText('7.5 / 25')).toBeVisible()
-    await expectHeadingsInOrder(page)
-    await look('written-solution')
-    await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
-    await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
-    await look('written-solution-zoom')
-  })
+  for (const screen of BOTH_SCREENS) {
+    test(`the written solution shows the paper, the scripts, the marks and the remarks @${screen}`, async ({
+      page,
+      server,
+      login,
+      look,
+    }) => {
+      const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+      await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
+      await expect(page.getByText('33.00 / 40.00 min')).toBeVisible()
+      const answers = page.getByRole('article')
+      await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
+      await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
+      await expect(answers.nth(0).getByRole('button', { name: /^Answer to question 1, page/ })).toHaveCount(2)
+      await expect(answers.nth(1)).toContainText('No answer script')
+      await expect(answers.nth(2)).toContainText('Not marked')
+      await expect(page.getByText('7.5 / 25')).toBeVisible()
+      await expectHeadingsInOrder(page)
+      await look('written-solution')
+      await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
+      await look('written-solution-zoom')
+    })
+  }
 
   test(
     'the written solution of an exam with two parts is of the written one only',

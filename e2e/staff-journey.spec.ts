@@ -4,6 +4,7 @@ import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-mar
 import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { makeFirstOwner } from '../apps/api/src/staff/first-owner.ts'
 import { choose, expectReady, expectUploaded, jpegPhoto, script, upload } from './fixtures/answer-photos.ts'
+import { expectGoodLooks } from './fixtures/looks.ts'
 import { isShown } from './fixtures/marking.ts'
 import { listenForNoise } from './fixtures/noise.ts'
 import { type BrowserServer, startServer } from './fixtures/server.ts'
@@ -131,6 +132,18 @@ async function tellResults(page: Page): Promise<void> {
   await composing.getByRole('button', { name: 'Record consent for these 3 students' }).click()
   await composing.getByRole('button', { name: 'Send 3 messages' }).click()
   await expectToast(page, '3 messages are in the outbox')
+}
+
+/** A guardian calls: from the merit list to the student, and to what they have written. */
+async function lookUp(page: Page, { name, regNo }: Sitter, marks: string): Promise<void> {
+  await page.getByRole('table', { name: 'Merit list' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const row = page.getByRole('table', { name: 'Exams' }).getByRole('row', { name: new RegExp(EXAM) })
+  await expect(row).toContainText(marks)
+  await row.getByRole('link', { name: EXAM }).click()
+  await expect(page.getByRole('region', { name: 'Times and receipts' })).toContainText('handed in')
+  await expect(page.getByText(regNo)).toBeVisible()
+  await expectGoodLooks(page)
 }
 
 async function importStudents(page: Page): Promise<void> {
@@ -292,8 +305,11 @@ test(
     await nameGroups(page)
     const examId = await scheduleExam(page)
 
+    // From here on the owner has but a phone.
+    await page.setViewportSize({ width: 360, height: 740 })
     server.clock.moveTo(Date.parse('2026-03-15T11:05:00+06:00'))
-    await page.goto(`/staff/exams/${examId}/live`)
+    await page.goto('/staff')
+    await page.getByRole('link', { name: 'Open board' }).click()
     const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd')
     await expect(figure('Expected')).toHaveText(/^30\b/, { useInnerText: true })
     await eachStudent(sit)
@@ -321,6 +337,7 @@ test(
       await expectMarkedScript(own, sitter)
     })
 
+    await lookUp(page, SITTERS[1], '11.25 / 55')
     await tellResults(page)
 
     await page.goto(`/staff/exams/${examId}/correct/1`)

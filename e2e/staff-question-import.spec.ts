@@ -13,6 +13,7 @@ const ROWS = [
   ['কোনটি কার্যকরী মূলক?', '−OH', 'CH₄', 'C₆H₆', 'H₂', 'A', 'জৈব রসায়ন', 'easy', ''],
   ['গ্লুকোজ ও ফ্রুক্টোজ কী ধরনের সমাণু?', 'গাঠনিক', 'কার্যকরী মূলক', 'আলোক', 'জ্যামিতিক', 'খ', '', 'hard', ''],
 ]
+const NUMBER = ['অভিকর্ষজ ত্বরণ কত?', '', '', '', '', '9.8 ± 0.1 m/s²', '', '', '']
 const FAULTY = Array.from({ length: 3 }, (_, index) => [`Q${index}`, 'x', 'y', '', '', '', '', '', ''])
 
 test.describe('importing questions', () => {
@@ -85,10 +86,18 @@ test.describe('importing questions', () => {
       ])
 
       await page.getByRole('button', { name: 'Import another file' }).click()
-      const more = writeCsv(HEADS, [...FAULTY, ...ROWS.slice(5)])
+      const more = writeCsv(HEADS, [...FAULTY, ...ROWS.slice(5), NUMBER])
       await file.setInputFiles({ name: 'more.csv', mimeType: 'text/csv', buffer: more })
       await page.getByRole('button', { name: 'Leave out 3 faulty' }).click()
-      await page.getByRole('button', { name: 'Import 1 question', exact: true }).click()
+      await expect(page.getByText('Read as a number to type; right from 9.7 to 9.9.')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit: Row 6' }).click()
+      await expect(dialog.getByText('Everything from 9.7 to 9.9 gets the mark, both included.')).toBeVisible()
+      await look('staff-import-number-edit')
+      await dialog.getByLabel('Tolerance ±').fill('0.2')
+      await dialog.getByRole('button', { name: 'Keep' }).click()
+      await expect(page.getByText('9.8 ± 0.2 m/s²')).toBeVisible()
+      await look('staff-import-number')
+      await page.getByRole('button', { name: 'Import 2 questions', exact: true }).click()
       await expect(page.getByText('3 left out')).toBeVisible()
     },
   )

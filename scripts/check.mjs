@@ -9,8 +9,11 @@ import { runSteps } from './steps.mjs'
 
 const PRODUCT = ['./packages/*', './apps/*', './demo'].flatMap((workspace) => ['--workspace', workspace])
 
-/** Every tsconfig of the workspace; one that is added is checked without being listed anywhere. */
-function tsconfigs() {
+/**
+ * The linter knows the types of every file by the tsconfig.json above it and says what the compiler says of them, which
+ * therefore need not read everything once more. What is checked under other settings too has a tsconfig of another name.
+ */
+function otherTsconfigs() {
   const folders = ['.', 'apps', 'packages'].flatMap((parent) =>
     readdirSync(join(ROOT, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !['node_modules', 'apps', 'packages'].includes(entry.name))
@@ -18,7 +21,7 @@ function tsconfigs() {
   )
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder))
-      .filter((name) => /^tsconfig.*\.json$/.test(name))
+      .filter((name) => /^tsconfig\..+\.json$/.test(name))
       .map((name) => join(folder, name)),
   )
 }
@@ -26,9 +29,9 @@ function tsconfigs() {
 /** @returns {import('./steps.mjs').Step[]} */
 function steps() {
   return [
-    { name: 'lint', command: 'oxlint', args: [] },
-    ...tsconfigs().map((path) => ({
-      name: `types of ${path.replace(/\/tsconfig\.json$/, '')}`,
+    { name: 'lint and types', command: 'oxlint', args: [] },
+    ...otherTsconfigs().map((path) => ({
+      name: `types by ${path}`,
       command: 'tsc',
       args: ['--project', path],
     })),
@@ -42,9 +45,12 @@ function steps() {
   ]
 }
 
-/** @returns {Promise<number>} how many of the checks failed */
-export async function check() {
-  return await runSteps(steps())
+/**
+ * @param {number} [niceness] how far it goes after what runs beside it
+ * @returns {Promise<number>} how many of the checks failed
+ */
+export async function check(niceness = 0) {
+  return await runSteps(steps().map((step) => ({ ...step, niceness })))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

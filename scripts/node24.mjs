@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 
+/** What Node has compiled once, it and whatever a test starts need not compile again: a third of the start of a server. */
+export const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
+
 /** The Node that runs our TypeScript: the one in the lockfile, or the machine's own where there is none for it. */
 export function node24() {
   const packaged = join(ROOT, 'node_modules', '.bin', 'node')
@@ -23,6 +26,7 @@ export function node24() {
  */
 export function becomeNode24(args, { alive = false } = {}) {
   const child = spawn(node24(), args, {
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', ...(alive ? [/** @type {const} */ ('ipc')] : [])],
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

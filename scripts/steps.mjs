@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ROOT } from './install.mjs'
-import { node24 } from './node24.mjs'
+import { COMPILED, node24 } from './node24.mjs'
 
 const BIN = join(ROOT, 'node_modules', '.bin')
-/** What Node has compiled once, it and whatever a test starts need not compile again: a third of the start of a server. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
 
 /** @param {string} command */
 function programOf(command) {
@@ -23,6 +21,7 @@ function programOf(command) {
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {boolean} [live] shows its output as it comes, because it takes long
+ * @property {number} [niceness] 0 as everything else; more goes after what runs beside it
  */
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome */
@@ -32,7 +31,7 @@ function programOf(command) {
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
-export async function runStep({ name, command, args, env = {}, live = false }) {
+export async function runStep({ name, command, args, env = {}, live = false, niceness = 0 }) {
   const started = performance.now()
   const child = spawn(programOf(command), args, {
     cwd: ROOT,
@@ -45,6 +44,7 @@ export async function runStep({ name, command, args, env = {}, live = false }) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {

@@ -21,6 +21,8 @@ const BUILD = [
   "import { ensurePages } from './scripts/pages.mjs'; await ensurePages()",
 ]
 const KINDS = ['check', 'unit', 'browser']
+/** How nice a check is to the tests beside it. */
+const AFTER_THE_TESTS = 10
 /** What the browser tests learn through their environment. */
 const SWITCHES = { '--screens': 'ANUSHILON_TEST_SCREENS', '--slow': 'ANUSHILON_TEST_SLOW' }
 /** @type {Count} */
@@ -134,18 +136,20 @@ async function everything() {
   const { wants, filters, env } = readArguments(process.argv.slice(2))
   await ensureInstalled()
   mkdirSync(RESULTS, { recursive: true })
-  // The server is tested with the pages that it serves; they are built while the code is checked.
-  const needsPages = wants('unit') || wants('browser')
   console.log('\nThe code itself, and the pages')
-  const [checked, built] = await Promise.all([
-    wants('check') ? check() : 0,
-    needsPages ? mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD }) : NOTHING,
-  ])
-  const counts = [{ passed: 0, failed: checked }, built]
+  // Many a test waits: the code is checked on what they leave of the processor.
+  const checking = wants('check') ? check(AFTER_THE_TESTS) : Promise.resolve(0)
+  // The server is tested with the pages that it serves.
+  const needsPages = wants('unit') || wants('browser')
+  const built = needsPages
+    ? await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
+    : NOTHING
+  const counts = [built]
   if (built.failed === 0) {
     if (wants('unit')) counts.push(await unitTests(filters))
     if (wants('browser')) counts.push(await browserTests(filters, env))
   }
+  counts.push({ passed: 0, failed: await checking })
   return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
 }
 

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Line } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
 import { readsResults } from './final-reads.ts'
 import { eachOf } from './insists.ts'
-import { timeNow, type JudgeTime } from './judge-clock.ts'
+import { timeNow, untilTime, type JudgeTime } from './judge-clock.ts'
 import { provesRoots, readsKeys, readsProof } from './log-reads.ts'
 import { Marker, type MarkingPerson } from './marker.ts'
 import type { Office } from './office.ts'
@@ -35,7 +34,7 @@ export async function givesTimes({ office, random: all, exams, students, time }:
       .map(({ id }) => ({ exam, id, at: random.between(exam.opensAt, (exam.opensAt + exam.closesAt) / 2) })),
   )
   for (const { exam, id, at } of gifts.toSorted((one, other) => one.at - other.at)) {
-    await pause(Math.max(0, (at - timeNow(time)) / time.speed))
+    await untilTime(time, at)
     await office.givesTime(exam, id)
   }
 }

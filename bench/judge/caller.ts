@@ -4,11 +4,11 @@ import type { Endpoint, PerVariation, Replies, ReplyIn } from '@anushilon/contra
 import { RECEIPT_HEADER, SIGNED_RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
 import { send } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
-import { timeNow, type JudgeTime } from './judge-clock.ts'
+import { timeNow, type JudgeTime, type Pacer } from './judge-clock.ts'
 import type { Ended, Recorder, SeenReceipt, Call } from './history.ts'
 
 /** A reply that has not come by then is not waited for any longer; by the machine's clock. */
-const PATIENCE_MS = 4_000
+const PATIENCE_MS = 15_000
 
 export interface Line {
   readonly recorder: Recorder
@@ -26,6 +26,7 @@ export interface TimedLine extends Line {
 export function lineTo(
   port: () => number,
   { time, recorder, receiptKey }: Pick<TimedLine, 'time' | 'recorder' | 'receiptKey'>,
+  pacer: Pacer,
 ): TimedLine {
   return {
     time,
@@ -33,7 +34,9 @@ export function lineTo(
     receiptKey,
     now: () => timeNow(time),
     fetch: (url, init) =>
-      fetch(`http://127.0.0.1:${port()}${url}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+      pacer.during(() =>
+        fetch(`http://127.0.0.1:${port()}${url}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+      ),
   }
 }
 
@@ -88,7 +91,7 @@ export async function recorded<B, T>(
 ): Promise<Ended<T>> {
   const invokedAt = now()
   const answer = await call()
-  const endedAt = now()
+  const endedAt = justAfter(now())
   const ended: Ended<T> =
     answer.is === 'ok'
       ? {
@@ -100,6 +103,11 @@ export async function recorded<B, T>(
       : answer
   recorder.add({ ...operation(ended), invokedAt, endedAt })
   return ended
+}
+
+/** Clocks leave out what is less than a millisecond: whatever has ended has ended by then. */
+export function justAfter(now: number): number {
+  return now + 1
 }
 
 function signedIn(headers: Headers): { readonly signed?: string } {

@@ -1,5 +1,6 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
-import type { ExamJson } from '@anushilon/exam-pack/pack-json'
+import type { ExamJson, QuestionJson } from '@anushilon/exam-pack/pack-json'
+import { codeOf, codesOf, NUMBERS, plainly, type PlannedNumber } from './typed-numbers.ts'
 
 export const COURSE = 'judged'
 const SUBJECTS = ['phy', 'chem', 'math', 'bio', 'eng'] as const
@@ -24,8 +25,10 @@ export interface PlannedMcq {
   readonly minutes: number
   readonly marks: number
   readonly negativePercent: number
-  /** Of each question, by its text: which option is right. */
+  /** Of each question, by its text: which option is right, or the code of the number. */
   readonly key: Readonly<Record<string, number>>
+  /** Those that are answered with a number. */
+  readonly numbers?: Readonly<Record<string, PlannedNumber>>
 }
 
 export interface PlannedWritten {
@@ -37,6 +40,8 @@ export interface PlannedWritten {
 interface Sizes {
   readonly opensAt: number
   readonly questions: number
+  /** Every so many questions one is answered with a number; none where this is left out. */
+  readonly numberEvery?: number
 }
 
 const MINUTE = 60_000
@@ -78,27 +83,49 @@ function correctOption(exam: string, subject: string, index: number): number {
   return (exam.length + subject.length + index * 3) % 4
 }
 
-function questionsOf(exam: string, subject: string, count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    text: questionText(exam, subject, index),
-    options: ['option 0', 'option 1', 'option 2', 'option 3'],
-    correct: correctOption(exam, subject, index),
-  }))
+function questionsOf({ id, mcq }: PlannedExam, subject: string, count: number): QuestionJson[] {
+  return Array.from({ length: count }, (_, index) => {
+    const text = questionText(id, subject, index)
+    const number = mcq?.numbers?.[text]
+    if (number === undefined) return { text, options: OPTIONS, correct: correctOption(id, subject, index) }
+    const { answer, off, exponent, unit } = number
+    return { text, answer: plainly(answer, exponent), tolerance: plainly(off, exponent), ...(unit !== '' && { unit }) }
+  })
+}
+
+const OPTIONS = ['option 0', 'option 1', 'option 2', 'option 3']
+
+function planMcq(exam: string, subjects: readonly string[], count: number, numberEvery: number): PlannedMcq {
+  const key: Record<string, number> = {}
+  const numbers: Record<string, PlannedNumber> = {}
+  for (const subject of subjects)
+    for (let index = 0; index < count; index += 1) {
+      const text = questionText(exam, subject, index)
+      const number = (index + 1) % numberEvery === 0 ? NUMBERS[((index + 1) / numberEvery) % NUMBERS.length] : undefined
+      key[text] = number === undefined ? correctOption(exam, subject, index) : codeOf(number.answer, number.exponent)
+      if (number !== undefined) numbers[text] = number
+    }
+  return { ...MCQ, key, numbers }
+}
+
+/** All that is right. */
+export function keyOf({ key, numbers }: PlannedMcq, question: string): number[] {
+  const number = numbers?.[question]
+  return number === undefined ? [key[question] ?? 0] : codesOf(number)
 }
 
 /** One exam of each kind, all open at the same time. */
-export function planExams({ opensAt, questions }: Sizes): PlannedExam[] {
+export function planExams({ opensAt, questions, numberEvery = Infinity }: Sizes): PlannedExam[] {
   return (Object.keys(SHAPES) as Variation[]).map((variation) => {
     const { mcq, written, subjects } = SHAPES[variation]
     const each = subjects.length === 1 ? questions : Math.max(1, Math.round(questions / CHOSEN.length))
-    const texts = subjects.flatMap((subject) => questionsOf(variation, subject, each))
     return {
       id: variation,
       variation,
       chosen: subjects.length === 1 ? null : CHOSEN,
       opensAt,
       closesAt: opensAt + WINDOW_MINUTES * MINUTE,
-      mcq: mcq ? { ...MCQ, key: Object.fromEntries(texts.map(({ text, correct }) => [text, correct])) } : null,
+      mcq: mcq ? planMcq(variation, subjects, each, numberEvery) : null,
       written: written
         ? {
             minutes: WRITTEN_MINUTES,
@@ -125,7 +152,7 @@ export function examJson(exam: PlannedExam): ExamJson {
   const written = exam.written && { durationMinutes: exam.written.minutes }
   const bySubject = subjects.map((subject) => ({
     subject,
-    ...(scheme && { mcq: { questions: questionsOf(exam.id, subject, count) } }),
+    ...(scheme && { mcq: { questions: questionsOf(exam, subject, count) } }),
     ...(written && { written: paper }),
   }))
   return {
@@ -139,7 +166,7 @@ export function examJson(exam: PlannedExam): ExamJson {
     ...(isFlat
       ? {
           subject: 'phy',
-          ...(scheme && { mcq: { ...scheme, questions: questionsOf(exam.id, 'phy', count) } }),
+          ...(scheme && { mcq: { ...scheme, questions: questionsOf(exam, 'phy', count) } }),
           ...(written && { written: { ...written, ...paper } }),
         }
       : {

@@ -1,4 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import { once } from 'node:events'
 import type { ProofFile } from '@anushilon/contract/operations/exam-log'
 import type { PlannedExam } from './exams.ts'
@@ -56,7 +58,22 @@ export type Call =
       readonly page: string
       /** Of the photo, in hexadecimal. */
       readonly sha256?: string
+      /** Sent after its time, with the hash that its link in the chain has. */
+      readonly byProof?: boolean
       readonly ended: Ended
+    })
+  /** A page that the student has taken away again, on the device: the server hears of it with what is sent next. */
+  | (Sitting & {
+      readonly kind: 'removal'
+      readonly question: string
+      readonly page: string
+      readonly ended: Ended
+    })
+  /** The chain of a device, after the time was over: what became of each of its links. */
+  | (Sitting & {
+      readonly kind: 'deliver'
+      readonly links: readonly DeliveredLink[]
+      readonly ended: Ended<{ readonly standings: readonly LateStanding[] }>
     })
   | (Sitting & { readonly kind: 'extra-time'; readonly minutes: number; readonly ended: Ended })
   | (Sitting & {
@@ -109,6 +126,19 @@ export type Call =
     }
   | (Sitting & { readonly kind: 'proof'; readonly ended: Ended<ProofFile> })
 
+/** What a device says that it has done. */
+export interface DeliveredLink {
+  readonly part: PartName
+  /** Null where it is the hand-in. */
+  readonly question: string | null
+  /** Of a pick. */
+  readonly option: number | null
+  /** Of a photo. */
+  readonly sha256: string | null
+  /** Computed from this link and those before it. */
+  readonly hash: string
+}
+
 /** What the centre says in public about its exams' logs, as it came. */
 export type SeenKey = Pick<ProofFile['keys'][number], 'key' | 'publicKey'>
 export type SeenHead = Omit<NonNullable<ProofFile['head']>, 'timestamp'>
@@ -123,7 +153,12 @@ export interface SeenRoots {
 export type Key = readonly number[] | 'cancelled'
 
 /** What was done, and when by the judge's own time: before it was sent, and after its reply was read or given up. */
-export type Operation = Call & { readonly invokedAt: number; readonly endedAt: number }
+export type Operation = Call & {
+  readonly invokedAt: number
+  readonly endedAt: number
+  /** The newest link of the device's chain, as it went along: its number and its hash, with a dot in between. */
+  readonly link?: string
+}
 
 /** All that the checker is given. */
 export interface History {
@@ -139,6 +174,7 @@ export type Head = Omit<History, 'operations'>
 /** In memory, and in a file line by line for who wants to look. */
 export class Recorder {
   readonly operations: Operation[] = []
+  answered = 0
   readonly #file: WriteStream | null
 
   constructor(head: Head, path: string | null) {
@@ -148,6 +184,7 @@ export class Recorder {
 
   add(operation: Operation): void {
     this.operations.push(operation)
+    if (operation.ended.is !== 'unknown') this.answered += 1
     this.#file?.write(`${JSON.stringify(operation)}\n`)
   }
 
@@ -156,4 +193,10 @@ export class Recorder {
     this.#file.end()
     await once(this.#file, 'close')
   }
+}
+
+/** What a recorder has written. */
+export async function readHistory(path: string): Promise<History> {
+  const [head = '{}', ...operations] = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
+  return { ...JSON.parse(head), operations: operations.map((line) => JSON.parse(line)) }
 }

@@ -1,19 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PostgresNode, startPair, startSingle } from '../lib/replica-pair.ts'
+import { Relay } from './relay.ts'
 
 const START_TRIES = 60
+/** By the machine's clock: how long commits wait for a standby that does not hear of them, and retries find them done. */
+const UNHEARD_MS = 1_000
+const FOUND_DONE_MS = 3_000
 
 /** A PostgreSQL that things happen to; with a standby that must have every commit, where it is to fail over. */
 export class JudgedDatabase {
   readonly #primary: PostgresNode
   readonly #remove: () => Promise<void>
+  readonly #standbyWay: Relay | null
   #standby: PostgresNode | null
   #current: PostgresNode
 
-  private constructor(primary: PostgresNode, standby: PostgresNode | null, remove: () => Promise<void>) {
+  private constructor(
+    primary: PostgresNode,
+    follower: { readonly standby: PostgresNode; readonly way: Relay } | null,
+    remove: () => Promise<void>,
+  ) {
     this.#primary = primary
     this.#current = primary
-    this.#standby = standby
+    this.#standby = follower?.standby ?? null
+    this.#standbyWay = follower?.way ?? null
     this.#remove = remove
   }
 
@@ -22,9 +32,13 @@ export class JudgedDatabase {
       const { node, remove } = await startSingle(folder)
       return new JudgedDatabase(node, null, remove)
     }
-    const { primary, standby, inStep, remove } = await startPair(folder)
+    const followed: { way: Relay | null } = { way: null }
+    const { primary, standby, inStep, remove } = await startPair(folder, async (port) => {
+      followed.way = await Relay.open(() => port)
+      return followed.way.port
+    })
     await inStep()
-    return new JudgedDatabase(primary, standby, remove)
+    return new JudgedDatabase(primary, followed.way && { standby, way: followed.way }, remove)
   }
 
   /** Of the one that takes writes. */
@@ -53,9 +67,30 @@ export class JudgedDatabase {
     if (standby === null) return false
     this.#standby = null
     await this.#primary.kill()
+    await this.#promote(standby)
+    return true
+  }
+
+  /**
+   * The same after the standby was cut off and the primary was killed: it came back with what it had not acknowledged and
+   * the standby never got, and whoever asked again found it done.
+   */
+  async failOverFromBehind(): Promise<boolean> {
+    const standby = this.#standby
+    if (standby === null) return false
+    this.#standby = null
+    this.#standbyWay?.cut('both')
+    await pause(UNHEARD_MS)
+    await this.kill()
+    await pause(FOUND_DONE_MS)
+    await this.#primary.kill()
+    await this.#promote(standby)
+    return true
+  }
+
+  async #promote(standby: PostgresNode): Promise<void> {
     await standby.promote()
     this.#current = standby
-    return true
   }
 
   /** Where it has ended by itself, as it does when it cannot write its log. */
@@ -78,5 +113,6 @@ export class JudgedDatabase {
 
   async remove(): Promise<void> {
     await this.#remove()
+    this.#standbyWay?.close()
   }
 }

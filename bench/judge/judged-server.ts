@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverProcesses } from '../lib/processes.ts'
+import type { Pacer } from './judge-clock.ts'
 
 const PATIENCE_MS = 180_000
+/** So long it may be away at the pace of the run; then time goes slowly until it is back. */
+const AWAY_MS = 1_500
 /** As a service manager does. */
 const RESTARTS_AFTER_MS = 500
 /** Most of a start is reading the program. */
@@ -16,9 +19,11 @@ export class JudgedServer {
   readonly port: number
   readonly #file: string
   readonly #env: Readonly<Record<string, string>>
+  readonly #pacer: Pacer
   #child: ChildProcess | null = null
 
-  constructor(file: string, port: number, env: Readonly<Record<string, string>>) {
+  constructor(file: string, port: number, env: Readonly<Record<string, string>>, pacer: Pacer) {
+    this.#pacer = pacer
     this.#file = file
     this.port = port
     this.#env = env
@@ -31,11 +36,13 @@ export class JudgedServer {
 
   /** Until it answers. */
   async serves(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS
+    const since = Date.now()
     while (!(await this.#isReady())) {
-      if (Date.now() > until) throw new Error('the server is not ready after three minutes')
+      if (Date.now() - since > PATIENCE_MS) throw new Error('the server is not ready after three minutes')
+      if (Date.now() - since > AWAY_MS) this.#pacer.isAway = true
       await pause(30)
     }
+    this.#pacer.isAway = false
   }
 
   async killAndStart(): Promise<void> {

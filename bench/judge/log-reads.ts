@@ -1,9 +1,9 @@
 import { examConsistency, examRoot, logKeys, studentProof } from '@anushilon/contract/operations/exam-log'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ANYONE, callServer, recorded, type Caller, type Line } from './caller.ts'
+import { ANYONE, callServer, justAfter, recorded, type Caller, type Line } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
 import type { Ended, SeenRoots } from './history.ts'
-import { insists } from './insists.ts'
+import { insists, pauseAfter } from './insists.ts'
 
 /** By the machine's clock: how often somebody looks at the roots, and how long what was logged may wait for one. */
 const LOOKS_EVERY_MS = 1_000
@@ -34,9 +34,13 @@ async function readsRoots(line: Line, { id }: PlannedExam): Promise<Ended<SeenRo
 
 /** Somebody outside who looks at what the centre publishes, again and again. */
 export async function watchesRoots(line: Line, exams: readonly PlannedExam[], isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    for (const exam of exams) await readsRoots(line, exam)
-    await pause(LOOKS_EVERY_MS)
+  for (let unanswered = 0; !isOver();) {
+    for (const exam of exams) {
+      const { is } = await readsRoots(line, exam)
+      unanswered = is === 'unknown' ? unanswered + 1 : 0
+      if (is === 'unknown') break
+    }
+    await pause(LOOKS_EVERY_MS + (unanswered === 0 ? 0 : pauseAfter(unanswered)))
   }
 }
 
@@ -54,7 +58,7 @@ export async function readsProof(line: Line, caller: Caller, { id }: PlannedExam
       continue
     }
     const ended = answer.is === 'ok' ? { is: 'ok' as const, value: answer.value.body, receipt: null } : answer
-    line.recorder.add({ kind: 'proof', student, exam: id, ended, invokedAt, endedAt: line.now() })
+    line.recorder.add({ kind: 'proof', student, exam: id, ended, invokedAt, endedAt: justAfter(line.now()) })
     return
   }
 }

@@ -119,6 +119,18 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (picked === undefined) return 'wrong'",
   },
   {
+    name: 'the end of a tolerance is wrong',
+    file: SCORING,
+    from: 'return picked >= (right[0] ?? Infinity)',
+    to: 'return picked > (right[0] ?? Infinity)',
+  },
+  {
+    name: 'Bengali digits are not read',
+    file: 'packages/domain/src/exam/typed-number.ts',
+    from: 'return latinDigits(typed)',
+    to: 'return typed',
+  },
+  {
     name: 'the first wrong answer costs nothing',
     file: SCORING,
     from: 'return { ...tally, marks: marksFor(tally, policy) }',
@@ -181,6 +193,13 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'return (await insert({ ...picked, record: leaf.record })) ? leaf :',
     to: 'return (await insert({ ...picked, record: leaf.record }).catch(() => true)) ? leaf :',
     faults: ['kill the database', 'cut the database off'],
+  },
+  {
+    name: 'what is found done is acknowledged before the standby has it',
+    file: 'apps/api/src/db/replicated.ts',
+    from: 'await replicated(db)\n      return all',
+    to: 'return all',
+    faults: ['fail over from behind'],
   },
   {
     name: 'the log has another option than the receipt',

@@ -10,6 +10,8 @@ export interface Targets {
   killDatabase(): Promise<void>
   /** The primary goes and the standby takes over; nothing where there is none left. */
   failOver(): Promise<boolean>
+  /** The same while the primary has what the standby has not. */
+  failOverFromBehind(): Promise<boolean>
   /** Of the database and of everything that the server keeps in files. */
   fillDisk(forMs: number): Promise<void>
   /** Tells it to stop, as an update does, and starts it again. */
@@ -21,6 +23,7 @@ export interface Targets {
   delayPhones(forMs: number, byMs: number): Promise<void>
   /** Between server and database. */
   cutDatabase(forMs: number): Promise<void>
+  delayDatabase(forMs: number, byMs: number): Promise<void>
   /** Until somebody is answered again. */
   serves(): Promise<void>
   /** The server's machine has another time than it should have, by so much; zero: it is right again. */
@@ -43,8 +46,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'lose the replies': async (targets, random) => await targets.cutPhones(random.between(300, 1_200), 'replies'),
   'slow network': async (targets, random) =>
     await targets.delayPhones(random.between(500, 1_500), random.between(50, 600)),
+  'slow database': async (targets, random) =>
+    await targets.delayDatabase(random.between(500, 1_500), random.between(5, 200)),
   'cut the database off': async (targets, random) => await targets.cutDatabase(random.between(200, 1_200)),
   'fail over': async (targets) => await targets.failOver(),
+  'fail over from behind': async (targets) => await targets.failOverFromBehind(),
   'fill the disk': async (targets, random) => await targets.fillDisk(random.between(300, 1_500)),
   'step the clock': async (targets, random) => {
     const step = random.oneOf([-3_600, -90, -10, 10, 90, 3_600, 86_400]) * SECOND
@@ -55,23 +61,32 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 /** What is drawn more often than the rest: processes that end without a word. */
-const OFTEN: Readonly<Record<string, number>> = { 'kill the server': 2, 'kill a worker': 5, 'kill the database': 4 }
+const OFTEN: Readonly<Record<string, number>> = { 'kill the server': 2, 'kill a worker': 6, 'kill the database': 6 }
 
-export const isKill = (name: string): boolean => name in OFTEN || name === 'fail over'
+export const isKill = (name: string): boolean => name in OFTEN || name.startsWith('fail over')
 
 export interface Haunting {
   readonly names: readonly string[]
-  /** At most so long nothing happens, by the machine's clock. */
-  readonly calmMs: number
+  /** After at most so many calls that were answered something goes wrong. */
+  readonly calmCalls: number
+  /** So far. */
+  answeredCalls(): number
   isOver(): boolean
 }
 
-/** One fault after the other, with quiet in between, until told to stop. Returns what was done. */
-export async function haunt(targets: Targets, random: Random, { names, calmMs, isOver }: Haunting): Promise<string[]> {
+const LOOKS_EVERY_MS = 20
+
+/**
+ * One fault after the other, with quiet in between, until told to stop. How long it is quiet is counted in calls: however
+ * busy the machine is, so many of them are answered. Returns what was done.
+ */
+export async function haunt(targets: Targets, random: Random, haunting: Haunting): Promise<string[]> {
+  const { names, calmCalls, answeredCalls, isOver } = haunting
   const drawn = names.flatMap((name) => Array.from({ length: OFTEN[name] ?? 1 }, () => name))
   const done: string[] = []
   while (!isOver()) {
-    await pause(random.between(calmMs / 5, calmMs))
+    const calmUntil = answeredCalls() + random.between(calmCalls / 5, calmCalls)
+    while (answeredCalls() < calmUntil && !isOver()) await pause(LOOKS_EVERY_MS)
     if (isOver()) break
     const name = random.oneOf(drawn)
     if ((await FAULTS[name]?.(targets, random)) !== false) done.push(name)

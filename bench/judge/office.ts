@@ -4,11 +4,12 @@ import { changeMarkingSettings } from '@anushilon/contract/staff/marking-piles'
 import { publishResults, resultsView } from '@anushilon/contract/staff/results'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callServer, recorded, type Caller, type TimedLine } from './caller.ts'
-import type { PlannedExam } from './exams.ts'
+import { keyOf, type PlannedExam, type PlannedMcq } from './exams.ts'
 import type { Key } from './history.ts'
 import { insists } from './insists.ts'
 import { timeNow } from './judge-clock.ts'
 import type { Random } from './random.ts'
+import { codesOf } from './typed-numbers.ts'
 
 const REASON = 'The judge tries it'
 const OPTIONS = 4
@@ -102,13 +103,12 @@ export class Office {
     if (mcq === null) return
     const questions = Object.keys(mcq.key)
     const question = this.#random.oneOf(questions)
-    const right = mcq.key[question] ?? 0
-    const key: Key = this.#random.happens(0.3) ? 'cancelled' : [(right + 1 + this.#random.below(OPTIONS - 1)) % OPTIONS]
+    const key: Key = this.#random.happens(0.3) ? 'cancelled' : this.#another(mcq, question)
     const input = {
       examId: id,
       number: questions.indexOf(question) + 1,
       key: key === 'cancelled' ? key : [...key],
-      from: [right],
+      from: keyOf(mcq, question),
       reason: REASON,
     }
     await insists(() =>
@@ -119,5 +119,11 @@ export class Office {
         (ended) => ({ kind: 'correct', exam: id, question, key, ended }),
       ),
     )
+  }
+
+  #another(mcq: PlannedMcq, question: string): number[] {
+    const number = mcq.numbers?.[question]
+    if (number !== undefined) return codesOf({ ...number, answer: number.answer + number.off + 1 })
+    return [((mcq.key[question] ?? 0) + 1 + this.#random.below(OPTIONS - 1)) % OPTIONS]
   }
 }

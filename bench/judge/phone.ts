@@ -11,13 +11,16 @@ import {
 } from '@anushilon/contract/operations/sitting'
 import { sendPage } from '@anushilon/contract/operations/script-pages'
 import { textOf } from '@anushilon/domain/exam/question'
+import { readNumber } from '@anushilon/domain/exam/typed-number'
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callServer, recorded, type Caller, type TimedLine } from './caller.ts'
+import { callServer, justAfter, recorded, type Caller, type TimedLine } from './caller.ts'
 import type { PlannedExam } from './exams.ts'
 import type { Ended, PartName, SeenPart } from './history.ts'
-import { timeNow } from './judge-clock.ts'
+import { pauseAfter } from './insists.ts'
+import { timeNow, untilTime } from './judge-clock.ts'
 import type { Random } from './random.ts'
+import { codeOf, WRITINGS } from './typed-numbers.ts'
 
 const MINUTE = 60_000
 const OPTIONS = 4
@@ -118,7 +121,9 @@ export class Phone {
     for (const [at, place] of chosen.entries()) {
       await this.#until(part.startedAt + ((at + this.#random.next()) / chosen.length) * stays * MINUTE)
       if (timeNow(this.#line.time) > part.endsAt + 3 * MINUTE) break
-      this.#picked.set(place.question, this.#random.below(OPTIONS))
+      const answer = this.#draws(place.question)
+      if (answer === null) continue
+      this.#picked.set(place.question, answer)
       if (this.#random.happens(HABITS.leavesForSheet)) {
         unsent.push(place)
         continue
@@ -131,11 +136,12 @@ export class Phone {
     if (piled.length > 0) await this.#sendsTogether(piled)
     if (this.#random.happens(asks ? HABITS.reliesOnIt : HABITS.forgets)) return true
     const racing = unsent.filter(() => this.#random.happens(HABITS.racesTheSheet))
-    const others = racing.map((place) => this.#saves(place, ((this.#picked.get(place.question) ?? 0) + 1) % OPTIONS))
+    const others = racing.map((place) => this.#saves(place, this.#another(place.question)))
     await Promise.all([this.#submitsMcq(places), ...others])
     const left = places.filter(({ question }) => !this.#picked.has(question))
     const [first] = left
-    if (first !== undefined && this.#random.happens(HABITS.answersAfterwards)) await this.#saves(first, 0)
+    if (first !== undefined && this.#random.happens(HABITS.answersAfterwards))
+      await this.#saves(first, this.#another(first.question))
     // Where a part follows, it is that one which is opened again.
     if (this.#exam.written === null && this.#random.happens(HABITS.asksForMore)) await this.#goesOn(left)
     return true
@@ -145,8 +151,10 @@ export class Phone {
   async #goesOn(left: readonly Place[]): Promise<void> {
     if (!(await this.#reopens())) return
     for (const place of left.slice(0, 3)) {
-      this.#picked.set(place.question, this.#random.below(OPTIONS))
-      await this.#insists(() => this.#saves(place, this.#picked.get(place.question) ?? 0))
+      const answer = this.#draws(place.question)
+      if (answer === null) continue
+      this.#picked.set(place.question, answer)
+      await this.#insists(() => this.#saves(place, answer))
     }
     await this.#reads('mcq')
     if (!this.#random.happens(HABITS.forgets)) await this.#submitsMcq(this.#places)
@@ -220,13 +228,45 @@ export class Phone {
     )
   }
 
+  /** An option, or the code of a number as they write it; null where the page does not read it as the number that it is. */
+  #draws(question: string): number | null {
+    const number = this.#exam.mcq?.numbers?.[question]
+    if (number === undefined) return this.#random.below(OPTIONS)
+    const { answer, off, exponent } = number
+    const units = answer + this.#random.oneOf([0, 1, -1]) * (off + this.#random.below(2))
+    const text = this.#random.oneOf(WRITINGS)(units, exponent)
+    const [code, read] = [codeOf(units, exponent), readNumber(text)]
+    if ('code' in read && read.code === code) return code
+    const now = timeNow(this.#line.time)
+    const ended = { is: 'refused', status: 400, code: `${text} is read as ${JSON.stringify(read)}` } as const
+    this.#line.recorder.add({
+      ...this.#sitting(),
+      kind: 'save',
+      question,
+      option: code,
+      ended,
+      invokedAt: now,
+      endedAt: now,
+    })
+    return null
+  }
+
+  /** Not what they have picked. */
+  #another(question: string): number {
+    const picked = this.#picked.get(question) ?? null
+    for (;;) {
+      const other = this.#draws(question)
+      if (other !== null && other !== picked) return other
+    }
+  }
+
   async #picks(place: Place): Promise<void> {
     const option = this.#picked.get(place.question) ?? 0
     const others: Promise<unknown>[] = []
     if (this.#random.happens(HABITS.doubles)) others.push(this.#saves(place, option))
-    if (this.#random.happens(HABITS.twoTabs)) others.push(this.#saves(place, (option + 1) % OPTIONS))
+    if (this.#random.happens(HABITS.twoTabs)) others.push(this.#saves(place, this.#another(place.question)))
     await Promise.all([this.#insists(() => this.#saves(place, option)), ...others])
-    if (this.#random.happens(HABITS.changesMind)) await this.#saves(place, (option + 2) % OPTIONS)
+    if (this.#random.happens(HABITS.changesMind)) await this.#saves(place, this.#another(place.question))
   }
 
   async #saves({ question, subjectId, index }: Place, option: number): Promise<Ended> {
@@ -258,7 +298,7 @@ export class Phone {
     await this.#insists(async () => {
       const invokedAt = timeNow(this.#line.time)
       const answer = await callServer(this.#line, this.#caller, saveAnswers, { examId: this.#exam.id, answers })
-      const endedAt = timeNow(this.#line.time)
+      const endedAt = justAfter(timeNow(this.#line.time))
       const signed = answer.is === 'ok' ? answer.value.body.receipt : undefined
       const together = signed === undefined ? {} : { signed }
       for (const [at, { place, option }] of picks.entries()) {
@@ -364,11 +404,11 @@ export class Phone {
 
   /** Again and again while nobody knows what became of it, as the pages do, until the exam is long over. */
   async #insists<T>(act: () => Promise<Ended<T>>): Promise<Ended<T>> {
-    for (;;) {
+    for (let tries = 0; ; tries += 1) {
       const ended = await act()
       if (ended.is !== 'unknown') return ended
       if (timeNow(this.#line.time) > this.#exam.closesAt + 5 * MINUTE) return ended
-      await pause(this.#random.between(100, 500))
+      await pause(this.#random.between(0.5, 1.5) * pauseAfter(tries))
     }
   }
 
@@ -377,8 +417,7 @@ export class Phone {
   }
 
   async #until(moment: number): Promise<void> {
-    const { time } = this.#line
-    await pause(Math.max(0, (moment - timeNow(time)) / time.speed))
+    await untilTime(this.#line.time, moment)
   }
 }
 

@@ -51,10 +51,17 @@ export class Relay {
 
   #join(from: Socket, to: Socket, isLost: () => boolean): void {
     this.#open.add(from)
+    /** However long each waits: bytes of one connection never overtake each other. */
+    const waiting: Buffer[] = []
+    const passOn = () => {
+      const [next] = waiting.splice(0, 1)
+      if (next !== undefined && to.writable) to.write(next)
+    }
     from.on('data', (chunk) => {
       if (isLost()) return
-      if (this.#delayMs === 0) to.write(chunk)
-      else setTimeout(() => to.writable && to.write(chunk), this.#delayMs)
+      waiting.push(chunk)
+      if (this.#delayMs === 0 && waiting.length === 1) passOn()
+      else setTimeout(passOn, this.#delayMs)
     })
     from.on('error', () => to.destroy())
     from.on('close', () => {

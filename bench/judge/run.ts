@@ -8,7 +8,7 @@ import { planExams } from './exams.ts'
 import { Recorder, type History } from './history.ts'
 import { JudgedDatabase } from './judged-database.ts'
 import { watchesRoots } from './log-reads.ts'
-import { CLOCK_SETTING, ERROR_SETTING, timeNow, writeTime, type JudgeTime } from './judge-clock.ts'
+import { beginTime, CLOCK_SETTING, ERROR_SETTING, Pacer, timeNow, untilTime, writeTime } from './judge-clock.ts'
 import { FAULTS, haunt, type Targets } from './nemesis.ts'
 import { Office } from './office.ts'
 import { Phone } from './phone.ts'
@@ -16,7 +16,7 @@ import { Random } from './random.ts'
 import { Relay } from './relay.ts'
 import { JudgedServer } from './judged-server.ts'
 import { MAY_MOUNT, SmallDisk } from './small-disk.ts'
-import { fillCentre, freePort, inviteMarkers, logInAll, makePhoto, OWNER_ENV, signInOwner } from './world.ts'
+import { fillCentre, inviteMarkers, logInAll, makePhoto, OWNER_ENV, signInOwner } from './world.ts'
 
 export interface RunPlan {
   readonly seed: number
@@ -27,14 +27,16 @@ export interface RunPlan {
   /** How many times faster than the machine's clock. */
   readonly speed: number
   readonly markers: number
-  /** At most so long nothing goes wrong, by the machine's clock. */
-  readonly calmMs: number
+  /** After at most so many calls that were answered something goes wrong. */
+  readonly calmCalls: number
   /** With a second PostgreSQL that has every commit, so that one can fail over to it. */
   readonly hasStandby: boolean
   /** Names of faults; none: nothing goes wrong. */
   readonly faults: readonly string[]
   /** Where the history goes as it is made, and where the servers' log goes. */
   readonly historyFile: string | null
+  /** Of the server. */
+  readonly port: number
   /** The file that the server is started from; another one for a faulty product. */
   readonly serverFile: string
 }
@@ -44,10 +46,12 @@ export interface RunOutcome {
   readonly faults: readonly string[]
 }
 
-const MINUTE = 60_000
 const GRACE_SECONDS = 30
-/** Time for everybody to log in before the exams open. */
-const LEAD_MS = 3 * MINUTE
+/** By the machine's clock: for everybody to log in before the exams open. */
+const LEAD_MS = 5_000
+const LOG_IN_MS = 100
+/** Every so many questions one is answered with a number. */
+const NUMBER_EVERY = 4
 
 /** A disk can be filled only by who may make one of their own. */
 export const ALL_FAULTS = Object.keys(FAULTS).filter((name) => MAY_MOUNT || name !== 'fill the disk')
@@ -58,12 +62,13 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'anushilon-judge-'))
   await chmod(folder, 0o755)
   const disk = plan.faults.includes('fill the disk') ? await SmallDisk.mount(folder) : null
-  const errorFile = join(folder, 'clock-error')
+  // Not where the disk may be full.
+  const clockFolder = await mkdtemp(join(tmpdir(), 'anushilon-judge-clock-'))
+  const errorFile = join(clockFolder, 'error')
   await writeFile(errorFile, '0')
   const database = await JudgedDatabase.start(folder, plan.hasStandby)
   const databaseWay = await Relay.open(() => database.port)
-  const begun = Date.now()
-  const time: JudgeTime = { begunAt: begun, epoch: begun, speed: plan.speed }
+  const time = beginTime(join(clockFolder, 'pace'), plan.speed)
   const env = {
     HOST: '127.0.0.1',
     DEMO: 'off',
@@ -77,14 +82,17 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     ...OWNER_ENV,
   }
   const serverEnv = { ...env, [CLOCK_SETTING]: writeTime(time), [ERROR_SETTING]: errorFile }
-  const server = new JudgedServer(plan.serverFile, await freePort(), serverEnv)
+  const pacer = new Pacer(time)
+  const server = new JudgedServer(plan.serverFile, plan.port, serverEnv, pacer)
   const phonesWay = await Relay.open(() => server.port)
   try {
     await server.start()
-    const exams = planExams({ opensAt: timeNow(time) + LEAD_MS + plan.students * 2_000, questions: plan.questions })
+    const lead = (LEAD_MS + plan.students * LOG_IN_MS) * plan.speed
+    const { questions } = plan
+    const exams = planExams({ opensAt: timeNow(time) + lead, questions, numberEvery: NUMBER_EVERY })
     const receiptKey = await fillCentre(env, exams, plan.students, timeNow(time))
     const quietRecorder = new Recorder({ seed: plan.seed, graceMs: 0, exams: [], students: [] }, null)
-    const lineOf = (recorder: Recorder, port: () => number) => lineTo(port, { time, recorder, receiptKey })
+    const lineOf = (recorder: Recorder, port: () => number) => lineTo(port, { time, recorder, receiptKey }, pacer)
     const setUp = lineOf(quietRecorder, () => server.port)
     const students = await logInAll(setUp, plan.students)
     const owner = await signInOwner(setUp)
@@ -107,6 +115,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       killWorker: async () => await server.killWorker(),
       killDatabase: async () => await database.kill(),
       failOver: async () => await database.failOver(),
+      failOverFromBehind: async () => await database.failOverFromBehind(),
       async fillDisk(forMs) {
         await disk?.fill()
         await pause(forMs)
@@ -131,14 +140,20 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
         await pause(forMs)
         databaseWay.mend()
       },
+      async delayDatabase(forMs, byMs) {
+        databaseWay.slow(byMs)
+        await pause(forMs)
+        databaseWay.mend()
+      },
       serves: async () => await server.serves(),
       setClock: async (errorMs) => await writeFile(errorFile, String(errorMs)),
     }
-    const { faults: names, calmMs } = plan
+    const { faults: names, calmCalls } = plan
+    const answeredCalls = () => recorder.answered
     const haunting =
       names.length === 0
         ? Promise.resolve([])
-        : haunt(targets, random.fork('nemesis'), { names, calmMs, isOver: () => isOver })
+        : haunt(targets, random.fork('nemesis'), { names, calmCalls, answeredCalls, isOver: () => isOver })
     // Whoever waits for it in the end is told; until then it is nobody's.
     haunting.catch(() => undefined)
     let isRead = false
@@ -153,7 +168,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     )
     await Promise.all([...sitting, givesTimes(scene)])
     const allOver = Math.max(...exams.map(({ closesAt }) => closesAt)) + 2 * GRACE_SECONDS * 1_000
-    await pause(Math.max(0, (allOver - timeNow(time)) / plan.speed))
+    await untilTime(time, allOver)
     await settles(scene)
     isOver = true
     const faults = await haunting
@@ -169,5 +184,6 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     await database.remove()
     await disk?.unmount()
     await rm(folder, { recursive: true, force: true })
+    await rm(clockFolder, { recursive: true, force: true })
   }
 }

@@ -7,14 +7,11 @@ import { login } from '@anushilon/contract/operations/identity'
 import { inviteStaff, signIn, useLink } from '@anushilon/contract/staff/account'
 import { memorySource } from '@anushilon/exam-pack/memory-source'
 import sharp from 'sharp'
-import { freePort } from '../lib/product.ts'
 import { ANYONE, callServer, staffCaller, studentCaller, type Caller, type Line } from './caller.ts'
 import { COURSE, examJson, SUBJECT_ROWS, type PlannedExam } from './exams.ts'
 import { eachOf } from './insists.ts'
 import type { MarkingPerson } from './marker.ts'
 import type { Photo } from './phone.ts'
-
-export { freePort }
 
 const OWNER = { signInName: 'owner', password: 'an owner of the judge' }
 export const OWNER_ENV = { STAFF_OWNER: OWNER.signInName, STAFF_OWNER_PASSWORD: OWNER.password }

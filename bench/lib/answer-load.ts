@@ -13,6 +13,8 @@ export interface Loaded {
   readonly acknowledged: readonly Pick[]
   /** The longest time in which nothing was acknowledged. */
   readonly gapMs: number
+  /** Calls that were refused or had no answer, by what was said. */
+  readonly failures: readonly string[]
 }
 
 /** Everybody answers; in the middle of it something happens; everybody goes on until all is acknowledged. */
@@ -21,8 +23,10 @@ export async function underLoad(
   picks: readonly Pick[],
   connections: number,
   happens: () => Promise<void>,
+  thinkMs = 0,
 ): Promise<Loaded> {
   const acknowledged: Pick[] = []
+  const failures: string[] = []
   let last = performance.now()
   let gapMs = 0
   const onAcknowledged = (pick: Pick) => {
@@ -31,12 +35,14 @@ export async function underLoad(
     last = performance.now()
   }
   const until = performance.now() + PATIENCE_MS
-  const sending = sendAll(way.port, picks, connections, { ...way, until, onAcknowledged })
+  const onFailed = ({ message }: Error) => void failures.push(message)
+  const sending = sendAll(way.port, picks, connections, { ...way, until, thinkMs, onAcknowledged, onFailed })
   await pause(500 + Math.random() * 1_000)
   await happens()
   await sending
   // Where not all was taken, the last pause is the one that did not end.
-  return { acknowledged, gapMs: Math.max(gapMs, acknowledged.length < picks.length ? performance.now() - last : 0) }
+  const unended = acknowledged.length < picks.length ? performance.now() - last : 0
+  return { acknowledged, gapMs: Math.max(gapMs, unended), failures }
 }
 
 /** What a round came to. */
@@ -47,5 +53,7 @@ export interface Round {
   readonly forked: number
   /** Until saves were taken again; null where the round was not about that. */
   readonly gapMs: number | null
+  /** Calls that failed where none may: the round was about a restart that nobody should notice. */
+  readonly failed?: number
   readonly told: string
 }

@@ -14,6 +14,7 @@ interface Scene {
   readonly primary: string
   readonly standby: string
   readonly server: Product
+  readonly servers: readonly Product[]
   readonly picks: readonly Pick[]
   readonly connections: number
   readonly fence: Fence
@@ -38,10 +39,15 @@ class Fence {
   }
 }
 
-const load = (scene: Scene, happens: () => Promise<void>) =>
-  underLoad(STUDENTS, scene.picks, scene.connections, happens)
+const load = (scene: Scene, happens: () => Promise<void>, thinkMs = 0) =>
+  underLoad(STUDENTS, scene.picks, scene.connections, happens, thinkMs)
 
-export const ON_PATRONI: Readonly<Record<string, (scene: Scene) => Promise<Loaded>>> = {
+/** So that they still answer when the last server is back. */
+const THINK_MS = 400
+
+type Happens = (scene: Scene) => Promise<Loaded & { readonly failed?: number }>
+
+export const ON_PATRONI: Readonly<Record<string, Happens>> = {
   'the machine of the primary is killed': async (scene) => {
     const loaded = await load(scene, () => site('kill', scene.primary))
     await site('start', scene.primary)
@@ -73,10 +79,20 @@ export const ON_PATRONI: Readonly<Record<string, (scene: Scene) => Promise<Loade
       await scene.server.kill()
       await scene.server.start()
     }),
+  'every server is restarted, one after the other': async (scene) => {
+    const restart = async () => {
+      for (const server of scene.servers) {
+        await server.stop()
+        await server.start()
+      }
+    }
+    const loaded = await load(scene, restart, THINK_MS)
+    return { ...loaded, failed: loaded.failures.length }
+  },
 }
 
 export interface PatroniSite {
-  round(happens: (scene: Scene) => Promise<Loaded>): Promise<Round>
+  round(happens: Happens): Promise<Round>
   close(): Promise<void>
 }
 
@@ -84,7 +100,7 @@ export interface PatroniSite {
 export async function openPatroniSite(students: number, connections: number): Promise<PatroniSite> {
   await whole()
   const ground = await groundOn(EVERY_HOST)
-  const settings = { ...ground.env, HOST: '0.0.0.0', LOG_LEVEL: 'fatal', WORKERS: '1' }
+  const settings = { ...ground.env, HOST: '0.0.0.0', LOG_LEVEL: 'fatal', WORKERS: '1', STOP_DELAY_SECONDS: '5' }
   const servers = [
     new Product(PORT, { ...settings, DATABASE_URL: BY_PROXY }, placeOf('a1')),
     new Product(PORT, settings, placeOf('a2')),
@@ -109,18 +125,27 @@ export async function openPatroniSite(students: number, connections: number): Pr
       const picks = shuffled(await patiently(() => startedPicks(ground, exam, students)))
       const fence = new Fence()
       const server = servers[rounds % 2 === 0 ? 0 : 1]
-      const { acknowledged, gapMs } = await happens({ primary, standby, server, picks, connections, fence })
+      const scene = { primary, standby, server, servers, picks, connections, fence }
+      const { acknowledged, gapMs, failures, failed } = await happens(scene)
       await whole()
       const lost = await patiently(async () => (await lostOf(ground, acknowledged)).length)
       const forked = await patiently(() => unknownMarks(fence.acknowledged))
       const told = [
+        failed === undefined ? '' : `${failed} calls failed ${[...new Set(failures)].join(', ')}`,
         acknowledged.length === picks.length ? '' : `only ${acknowledged.length} of ${picks.length} taken`,
         fence.tries === 0
           ? ''
           : `old primary: ${fence.tries} writes tried, ${fence.acknowledged.length} acknowledged, ` +
             `${forked} of these not on the new one`,
       ]
-      return { acknowledged: acknowledged.length, lost, forked, gapMs, told: told.filter(Boolean).join('; ') }
+      return {
+        acknowledged: acknowledged.length,
+        lost,
+        forked,
+        gapMs,
+        failed: failed ?? 0,
+        told: told.filter(Boolean).join('; '),
+      }
     },
     async close() {
       await db.close()

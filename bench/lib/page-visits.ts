@@ -150,7 +150,10 @@ function listRequests(page: Page): (title: string) => void {
   const seen: { readonly at: number; readonly line: (from: number) => string }[] = []
   page.on('requestfinished', async (request) => {
     const { startTime: at, responseStart, responseEnd } = request.timing()
-    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const sizes = await request.sizes().catch(() => null)
+    // The page was closed meanwhile.
+    if (sizes === null) return
+    const { responseBodySize, responseHeadersSize } = sizes
     const seconds = (from: number, after: number) => ((at - from + after) / 1_000).toFixed(2).padStart(7)
     const bytes = String(responseHeadersSize + responseBodySize).padStart(8)
     const what = `${request.method()} ${new URL(request.url()).pathname}`

@@ -38,8 +38,9 @@ export class Product {
 
   async start(): Promise<void> {
     const [program, ...words] = [...this.#place.command, process.execPath, this.#place.main ?? MAIN]
+    const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(program, words, {
-      env: { PATH: process.env['PATH'], ...this.#env, PORT: String(this.port) },
+      env: { PATH, NODE_COMPILE_CACHE, ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.#child = child

@@ -109,8 +109,14 @@ export interface ReplicaPair {
   remove(): Promise<void>
 }
 
-/** A primary, and a standby that must have every commit before it counts, from the built-in PostgreSQL. */
-export async function startPair(under = tmpdir()): Promise<ReplicaPair> {
+/**
+ * A primary, and a standby that must have every commit before it counts, from the built-in PostgreSQL. The standby
+ * follows at the port that `through` makes of the primary's.
+ */
+export async function startPair(
+  under = tmpdir(),
+  through: (port: number) => Promise<number> = (port) => Promise.resolve(port),
+): Promise<ReplicaPair> {
   const folder = await mkdtemp(join(under, 'anushilon-pair-'))
   await chmod(folder, 0o755)
   const clusters = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
@@ -125,7 +131,8 @@ export async function startPair(under = tmpdir()): Promise<ReplicaPair> {
   await primary.stop()
   execFileSync('cp', ['-a', clusters.primary, clusters.standby])
   await writeFile(join(clusters.standby, 'standby.signal'), '')
-  const conninfo = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} password=${password} application_name=standby`
+  const followed = await through(primary.port)
+  const conninfo = `host=127.0.0.1 port=${followed} user=${SUPERUSER} password=${password} application_name=standby`
   await appendFile(join(clusters.standby, 'postgresql.conf'), `primary_conninfo = '${conninfo}'\n`)
   await appendFile(join(clusters.primary, 'postgresql.conf'), "synchronous_standby_names = '*'\n")
   await primary.start()

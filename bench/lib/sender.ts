@@ -15,19 +15,31 @@ export async function sendAll(
   {
     until = Number.POSITIVE_INFINITY,
     host,
+    thinkMs = 0,
     onAcknowledged,
-  }: { until?: number; host?: string; onAcknowledged: (pick: Pick) => void },
+    onFailed,
+  }: {
+    until?: number
+    host?: string
+    thinkMs?: number
+    onAcknowledged: (pick: Pick) => void
+    onFailed?: (why: Error) => void
+  },
 ): Promise<void> {
   let next = 0
   async function work() {
     let connection: Connection | null = null
     for (let pick = picks[next++]; pick !== undefined && performance.now() < until;) {
       try {
+        // Closed in good order since the last answer: that is no call that failed.
+        if (connection?.isOpen === false) connection = null
         connection ??= await Connection.open(port, host)
         await save(connection, pick)
         onAcknowledged(pick)
         pick = picks[next++]
+        if (thinkMs > 0) await pause(thinkMs)
       } catch (error) {
+        if (error instanceof Error) onFailed?.(error)
         if (error instanceof Error && error.message.startsWith('an answer was refused: 4')) throw error
         if (!(error instanceof Error && error.message.startsWith('an answer was refused'))) {
           connection?.close()

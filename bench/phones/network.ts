@@ -1,9 +1,11 @@
-import { CallLost } from '@anushilon/contract/call-errors'
 import type { Random } from '../judge/random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** After this long the page gives a call up, as the product's does; the call itself may still arrive. */
-const PAGE_LIMIT_MS = 15_000
+/** After this long a browser gives a call up by itself. */
+const BROWSER_LIMIT_MS = 90_000
+
+/** Where there is no network, sooner or later. */
+const DEAD_SPOT_MS = [500, 12_000] as const
 
 export interface Weather {
   readonly lostOnTheWayOut: number
@@ -15,10 +17,22 @@ export interface Weather {
 const STORM: Weather = { lostOnTheWayOut: 0.1, lostOnTheWayBack: 0.1, doubled: 0.1, slow: 0.2 }
 export const CALM: Weather = { lostOnTheWayOut: 0, lostOnTheWayBack: 0, doubled: 0, slow: 0 }
 
+interface Sent {
+  readonly signal: AbortSignal | null
+  readonly isPost: boolean
+}
+
+interface Called<T> {
+  readonly reply: Promise<T>
+  /** Whether the server will ever hear of it. */
+  readonly arrives: boolean
+}
+
 /** The line between a phone and the server: what is sent may be lost, doubled, late, or overtaken by what came after it. */
 export class Network {
   weather: Weather = STORM
   isCut = false
+  losesPosts = false
   readonly #time: VirtualTime
   readonly #random: Random
 
@@ -28,34 +42,39 @@ export class Network {
   }
 
   /** `arrive` is what the server does; it may come to pass after the caller has given up, or twice, or never. */
-  call<T>(arrive: () => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
+  call<T>({ signal, isPost }: Sent, arrive: () => Promise<T>): Called<T> {
+    const isCut = this.isCut || (this.losesPosts && isPost)
+    const { lostOnTheWayOut, lostOnTheWayBack, doubled } = this.weather
+    const isDoubled = !isCut && this.#random.happens(doubled)
+    const isLost = isCut || this.#random.happens(lostOnTheWayOut)
+    if (isDoubled) this.#time.after(this.#way(), () => void this.#time.standStill(arrive).catch(() => undefined))
+    const reply = new Promise<T>((resolve, reject) => {
       let isOver = false
       const end = (act: () => void) => {
         if (!isOver) act()
         isOver = true
       }
-      this.#time.after(PAGE_LIMIT_MS, () => end(() => reject(lost())))
-      if (this.isCut) {
-        this.#time.after(this.#random.between(0, 3_000), () => end(() => reject(lost())))
+      signal?.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))))
+      const giveUp = () => end(() => reject(lost()))
+      if (isCut) {
+        this.#time.after(this.#random.between(...DEAD_SPOT_MS), giveUp)
         return
       }
-      const { lostOnTheWayOut, lostOnTheWayBack, doubled } = this.weather
-      const isDoubled = this.#random.happens(doubled)
-      if (isDoubled) this.#time.after(this.#way(), () => void this.#time.standStill(arrive).catch(() => undefined))
-      if (this.#random.happens(lostOnTheWayOut)) return
       const [out, back] = [this.#way(), this.#way()]
       const isHeard = !this.#random.happens(lostOnTheWayBack)
+      if (isLost || !isHeard) this.#time.after(BROWSER_LIMIT_MS, giveUp)
+      if (isLost) return
       const answer = (act: () => void) => {
         if (isHeard) this.#time.after(back, () => end(act))
       }
       this.#time.after(out, () => {
         this.#time.standStill(arrive).then(
-          (reply) => answer(() => resolve(reply)),
+          (told) => answer(() => resolve(told)),
           (error: unknown) => answer(() => reject(error)),
         )
       })
     })
+    return { reply, arrives: isDoubled || !isLost }
   }
 
   #way(): number {
@@ -63,6 +82,6 @@ export class Network {
   }
 }
 
-function lost(): CallLost {
-  return new CallLost('the server could not be reached')
+function lost(): TypeError {
+  return new TypeError('Failed to fetch')
 }

@@ -1,198 +1,358 @@
-import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
-import { MOST_ANSWERS, saveAnswer, saveAnswers } from '@anushilon/contract/operations/sitting'
-import { deviceOf } from '@anushilon/outbox/device'
-import { createOutbox, type Outcome } from '@anushilon/outbox/outbox'
-import { picks, type UnsentPick } from '../../apps/web/src/sitting/unsent-pick.ts'
-import { callServer, type Caller, type Line } from '../judge/caller.ts'
+import {
+  runningMcq,
+  runningWritten,
+  startMcq,
+  startWritten,
+  submitWritten,
+} from '@anushilon/contract/operations/sitting'
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
+import { behaviourOf } from '@anushilon/domain/exam/variation'
+import { displayedEnd } from '@anushilon/domain/sitting/clock'
+import { plusMinutes } from '@anushilon/domain/instant'
+import { backOff } from '@anushilon/outbox/back-off'
 import type { PlannedExam } from '../judge/exams.ts'
-import type { Ended } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
-import type { Network } from './network.ts'
-import type { SharedStorage } from './storage.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import { MemoryFile } from './browser/blob.ts'
+import { type Device, Tab } from './browser/tab.ts'
+import type * as Evaluated from './page-program.ts'
+import type { Program } from './programs.ts'
 
-/** Should every other sign fail; and what another tab put in is left to it for so long. */
-const [LOOK_AGAIN_MS, OTHER_TAB_MS] = [60_000, 5_000]
+export type PageProgram = typeof Evaluated
 
-export interface Place {
-  /** Its text: what it is known by here. */
-  readonly question: string
-  readonly subjectId: string
-  readonly index: number
-}
+/** As the product's pages: a call counts as lost after this long; at zero they ask the server for so long. */
+const [LIMIT_MS, ASKING_MS, PHOTOS_MS] = [15_000, 5_000, 20_000]
+/** The product's pages look every ten seconds. */
+const LOOK_MS = 45_000
+/** A hand-in by somebody who sees that it does not go through is waited for so long. */
+const PATIENCE_MS = 600_000
 
-interface Parts {
-  readonly time: VirtualTime
-  readonly line: Line
-  readonly network: Network
-  readonly storage: SharedStorage
+export interface Sits {
+  readonly device: Device
   readonly random: Random
-  readonly caller: Caller
+  readonly program: Program
   readonly exam: PlannedExam
   readonly student: number
-  readonly places: readonly Place[]
-  readonly isLoggedIn: () => boolean
+  /** Once it is known which questions there are. */
+  onPaper(paper: RunningMcq): void
+  onWriting(paper: RunningWritten): void
 }
 
-const NEVER = new Promise<never>(() => {})
+type Phase = 'running' | 'over' | 'done'
 
-/** A page of the exam: the product's own outbox, on a phone's storage and network. */
+/** A page of the exam: the product's own modules in a tab, and what its screens do with them. */
 export class Page {
-  readonly #parts: Parts
-  readonly #storage: ReturnType<SharedStorage['join']>
+  readonly tab: Tab
+  readonly #sits: Sits
+  readonly #program: PageProgram
   readonly #acknowledged = new Map<string, number>()
-  #isOpen = true
-  readonly outbox
+  #paper: RunningMcq | null = null
+  #writing: RunningWritten | null = null
+  #phase: Phase = 'running'
+  #isHandingIn = false
+  #handIn: (() => void) | null = null
+  #onHandedIn: () => void = () => undefined
 
-  constructor(parts: Parts) {
-    const { time, random, storage, student } = parts
-    this.#parts = parts
-    this.#storage = storage.join((key, before, after) => {
-      this.outbox.hear(key, before, after)
-      this.#later(OTHER_TAB_MS, () => this.outbox.kickAll())
+  constructor(sits: Sits) {
+    this.#sits = sits
+    this.tab = new Tab(sits.device, sits.random)
+    // Evaluated as a module is: its types are those of the file that it is made from.
+    this.#program = sits.program.evaluate(this.tab.globals()) as unknown as PageProgram
+    this.#program.outbox.subscribe((event) => {
+      if (event.kind === 'sent')
+        this.#acknowledged.set(`${event.item.subjectId}:${event.item.question}`, event.item.option)
     })
-    this.outbox = createOutbox<UnsentPick, void>({
-      kind: picks,
-      device: deviceOf(() => this.#storage),
-      send: (pick) => this.#sends(pick),
-      together: { most: MOST_ANSWERS, send: (several) => this.#sendsTogether(several) },
-      owner: () => (parts.isLoggedIn() ? String(student) : null),
-      later: (ms, act) => time.after(ms, () => this.#isOpen && act()),
-      random: () => random.next(),
-    })
-    this.outbox.subscribe((event) => {
-      if (event.kind === 'sent') this.#acknowledged.set(this.#questionAt(event.item), event.item.option)
-    })
-    this.#looksAgain()
   }
 
-  /** False where the page shows an answer there already. */
-  taps({ question, subjectId, index }: Place, option: number, at: number): boolean {
-    const { student, exam } = this.#parts
-    if (this.#acknowledged.has(question)) return false
-    const item = {
-      studentId: String(student),
-      examId: exam.id,
-      variation: exam.variation,
-      subjectId,
-      question: index,
-      option,
-      at,
-    }
-    const isFirst = this.outbox.at(item) === null
-    this.outbox.put(item)
-    return isFirst
+  get program(): PageProgram {
+    return this.#program
   }
 
-  unsent(): { readonly question: string; readonly option: number; readonly item: UnsentPick }[] {
-    const { student, exam } = this.#parts
-    return this.outbox
-      .of(String(student), exam.id)
-      .map((item) => ({ question: this.#questionAt(item), option: item.option, item }))
-  }
-
-  /** What goes with the page. */
-  onlyInMemory(): string[] {
-    return this.unsent().flatMap(({ question, item }) => (this.#isStored(item) ? [] : [question]))
-  }
-
-  #isStored(item: UnsentPick): boolean {
-    const { storage } = this.#parts
-    return !storage.isForbidden && storage.entries.has(picks.keyOf(item))
-  }
-
-  /** What stands on it: what the server has acknowledged here, and what waits. */
-  shown(): Map<string, number> {
-    return new Map([...this.unsent().map(({ question, option }) => [question, option] as const), ...this.#acknowledged])
+  /** Whatever page the student opens next sends what is left on the device. */
+  delivers(): void {
+    this.#program.deliver()
+    this.#program.deliverPhotos()
   }
 
   close(): void {
-    this.#isOpen = false
-    this.#storage.leave()
-    this.outbox.stop()
+    this.tab.close()
+    this.#program.outbox.stop()
   }
 
-  #questionAt({ subjectId, question }: UnsentPick): string {
-    const place = this.#parts.places.find((one) => one.subjectId === subjectId && one.index === question)
-    if (place === undefined) throw new Error('no such place on this paper')
-    return place.question
+  /** Until nothing is left to do. */
+  async sits(): Promise<void> {
+    const { exam } = this.#sits
+    this.delivers()
+    for (const part of behaviourOf(exam.variation).parts) {
+      if (!(await this.#starts(part))) continue
+      if (part === 'mcq') {
+        const leave = this.#program.watchExam(exam.id)
+        await this.#sitsMcq()
+        leave()
+      } else await this.#writes()
+    }
+  }
+
+  async #starts(part: 'mcq' | 'written'): Promise<boolean> {
+    const { exam } = this.#sits
+    const input = { examId: exam.id, subjects: part === 'mcq' || exam.mcq === null ? exam.chosen : null }
+    const operation = part === 'mcq' ? startMcq : startWritten
+    return (
+      (await this.#insists((signal) => this.#program.callFor(operation, exam.variation, input, { signal }))) !== null
+    )
+  }
+
+  /** Null: the server said no. */
+  async #insists<T>(act: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.#program.withinLimit(LIMIT_MS, act)
+      } catch (error) {
+        const status = refusalStatus(error)
+        if (status !== null && status < 500 && status !== 401 && status !== 429) return null
+        await this.#wait(backOff(failures, this.#sits.random.next()))
+      }
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => this.#later(ms, resolve))
   }
 
   #later(ms: number, act: () => void): void {
-    this.#parts.time.after(ms, () => this.#isOpen && act())
+    this.#sits.device.time.after(ms, () => this.tab.isOpen && act())
+  }
+
+  async #sitsMcq(): Promise<void> {
+    const { exam, student, onPaper } = this.#sits
+    this.#phase = 'running'
+    this.#paper = await this.#look()
+    if (this.#paper === null) return
+    onPaper(this.#paper)
+    const { sitting } = this.#paper
+    if (sitting !== undefined) this.#program.beginChain(String(student), exam.id, sitting)
+    const handedIn = new Promise<void>((resolve) => {
+      this.#onHandedIn = resolve
+    })
+    this.#looksAgain()
+    await this.#untilEnd(
+      () => (this.#paper === null ? null : endOf(this.#paper)),
+      () => this.#lookOnce(),
+    )
+    // Its own screen does it, or the student is asked to (Spec 4 "Answering").
+    const byItself = behaviourOf(exam.variation).autoSubmittedParts.includes('mcq')
+    if (byItself) await this.handsInMcq()
+    await handedIn
+    this.#paper = null
+  }
+
+  async #look(): Promise<RunningMcq | null> {
+    const { exam } = this.#sits
+    const answered = await this.#insists((signal) =>
+      this.#program.callFor(runningMcq, exam.variation, { examId: exam.id }, { signal }),
+    )
+    return answered?.body ?? null
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { exam } = this.#sits
+    const answered = await this.#program
+      .withinLimit(ASKING_MS, (signal) =>
+        this.#program.callFor(runningMcq, exam.variation, { examId: exam.id }, { signal }),
+      )
+      .catch(() => null)
+    if (answered !== null) this.#paper = answered.body
   }
 
   #looksAgain(): void {
-    this.#later(LOOK_AGAIN_MS, () => {
-      this.outbox.kickAll()
+    this.#later(LOOK_MS, () => {
+      if (this.#paper === null || this.#phase === 'done') return
+      void this.#lookOnce()
       this.#looksAgain()
     })
   }
 
-  async #sends(pick: UnsentPick): Promise<void> {
-    const { line, caller, exam } = this.#parts
-    const input = { examId: exam.id, subjectId: this.#subjectOf(pick), question: pick.question, option: pick.option }
-    const [ended] = await this.#recorded([pick], async () => {
-      const answer = await callServer(line, caller, saveAnswer, input, { variation: exam.variation })
-      return [answer.is === 'ok' ? SAVED : answer]
-    })
-    await this.#settled(ended)
-  }
-
-  async #sendsTogether(several: readonly UnsentPick[]): Promise<Outcome<void>[]> {
-    const { line, caller, exam } = this.#parts
-    const answers = several.map((pick) => ({
-      subjectId: this.#subjectOf(pick),
-      questionIndexNumber: pick.question,
-      optionIndexNumber: pick.option,
-    }))
-    const ended = await this.#recorded(several, async () => {
-      const answer = await callServer(line, caller, saveAnswers, { examId: exam.id, answers })
-      return several.map((_, at): Ended => {
-        if (answer.is !== 'ok') return answer
-        const fault = answer.value.body.answers[at]
-        return fault ? { is: 'refused', status: fault.status, code: fault.code } : SAVED
-      })
-    })
-    const first = ended[0]
-    if (first?.is === 'unknown') await this.#settled(first)
-    return ended.map((each) => (each.is === 'refused' ? { error: refusalOf(each) } : { reply: undefined }))
-  }
-
-  /** Over the network, and into the history as the page saw it end. A page that is closed by then sees nothing. */
-  async #recorded(several: readonly UnsentPick[], arrive: () => Promise<readonly Ended[]>): Promise<readonly Ended[]> {
-    const { line, network, student, exam } = this.#parts
-    const invokedAt = line.now()
-    const unknown: Ended = { is: 'unknown', why: 'lost' }
-    const seen = await network.call(arrive).catch(() => several.map(() => unknown))
-    const ended = this.#isOpen ? seen : several.map(() => unknown)
-    for (const [at, pick] of several.entries()) {
-      line.recorder.add({
-        student,
-        exam: exam.id,
-        kind: 'save',
-        question: this.#questionAt(pick),
-        option: pick.option,
-        ended: ended[at] ?? unknown,
-        invokedAt,
-        endedAt: line.now(),
-      })
+  /** At zero the page asks the server before it acts (Decision B2). Ends early where the part is handed in before. */
+  async #untilEnd(end: () => number | null, ask: () => Promise<void>): Promise<void> {
+    for (;;) {
+      const known = end() ?? 0
+      const left = known - this.#program.serverClock.now()
+      if (this.#phase === 'done') return
+      if (left > 0) {
+        await this.#wait(Math.min(left, 5_000))
+        continue
+      }
+      await ask()
+      if (end() !== known) continue
+      if (this.#phase === 'running') this.#phase = 'over'
+      return
     }
-    return this.#isOpen ? ended : await NEVER
   }
 
-  #subjectOf({ subjectId }: UnsentPick): string | null {
-    return this.#parts.exam.chosen === null ? null : subjectId
+  /** Whether it was taken: an answer that stands there already is final. */
+  taps(subjectId: string, index: number, option: number): boolean {
+    const { exam, student } = this.#sits
+    if (this.#paper === null || this.#phase !== 'running' || this.#isHandingIn) return false
+    const shown = this.#shown().find((section) => section.subjectId === subjectId)?.questions[index]
+    if (shown === undefined || shown.picked !== null) return false
+    const part = { studentId: String(student), examId: exam.id, variation: exam.variation, dueAt: this.#paper.dueAt }
+    this.#program.keepAnswer(part, { subjectId, question: index, option })
+    return true
   }
 
-  async #settled(ended: Ended | undefined): Promise<void> {
-    if (ended === undefined || ended.is === 'unknown') throw new CallLost('the server could not be reached')
-    if (ended.is === 'refused') throw refusalOf(ended)
+  #shown() {
+    const { exam, student } = this.#sits
+    const { outbox, shownSections } = this.#program
+    return this.#paper === null
+      ? []
+      : shownSections(this.#paper, outbox.of(String(student), exam.id), this.#acknowledged)
+  }
+
+  get isSittingMcq(): boolean {
+    return this.#paper !== null && this.#phase !== 'done'
+  }
+
+  /** The student presses Submit, or the page does for them. */
+  async handsInMcq(): Promise<void> {
+    const { exam, student, device } = this.#sits
+    const paper = this.#paper
+    if (paper === null || this.#isHandingIn || this.#phase === 'done') return
+    this.#isHandingIn = true
+    const part = { studentId: String(student), examId: exam.id, variation: exam.variation, dueAt: paper.dueAt }
+    const { beginHandIn, endChain, outbox, sendSheet, sheetFrom, submitUntilHeard } = this.#program
+    const giveUp = beginHandIn(part)
+    const trying = new AbortController()
+    const callOff = device.time.after(PATIENCE_MS, () => trying.abort())
+    const end = await submitUntilHeard(
+      (signal) => sendSheet(part, sheetFrom(this.#shown()), signal),
+      trying.signal,
+      () => undefined,
+    )
+    callOff()
+    this.#isHandingIn = false
+    if (end === null || 'refused' in end) {
+      giveUp()
+      return
+    }
+    outbox.drop(part.studentId, exam.id)
+    endChain(part, 'mcq')
+    this.#phase = 'done'
+    this.#onHandedIn()
+  }
+
+  async #writes(): Promise<void> {
+    const { exam, student, onWriting } = this.#sits
+    this.#phase = 'running'
+    const answered = await this.#insists((signal) =>
+      this.#program.callFor(runningWritten, exam.variation, { examId: exam.id }, { signal }),
+    )
+    if (answered === null) return
+    const paper = answered.body
+    this.#writing = paper
+    if (paper.sitting !== undefined) this.#program.beginChain(String(student), exam.id, paper.sitting)
+    onWriting(paper)
+    const ended = this.#untilEnd(
+      () => plusMinutes(endOf({ ...paper, exam: paper }), paper.uploadMinutes),
+      async () => undefined,
+    )
+    do await Promise.race([ended, this.#pressed()])
+    while (this.isWriting && !(await this.#hasSentPhotos()))
+    if (!this.isWriting) await this.#sendsPhotosInTime()
+    this.#phase = 'over'
+    await this.#handsInWritten()
+    this.#writing = null
+  }
+
+  #pressed(): Promise<void> {
+    return new Promise<void>((resolve) => {
+      this.#handIn = resolve
+    })
+  }
+
+  /** Whoever presses Submit is not let go before their photos are there. */
+  async #hasSentPhotos(): Promise<boolean> {
+    const { exam, device } = this.#sits
+    const patience = new AbortController()
+    const callOff = device.time.after(PATIENCE_MS, () => patience.abort())
+    await this.#program.sendReadyPhotos(exam.id, patience.signal)
+    callOff()
+    return !this.#program.hasUnsentPhotos(exam.id)
+  }
+
+  /** Nobody presses it any more: for as long as the grace allows. */
+  async #sendsPhotosInTime(): Promise<void> {
+    const { sendReadyPhotos, withinLimit } = this.#program
+    await withinLimit(PHOTOS_MS, (signal) => sendReadyPhotos(this.#sits.exam.id, signal))
+  }
+
+  /** The student takes a photo and confirms it. */
+  async photographs(subjectId: string, question: number, bytes: Uint8Array): Promise<boolean> {
+    if (!this.isWriting) return false
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const before = workspace.script(place).photos.length
+    await workspace.add(place, [new MemoryFile(bytes, 'photo.jpg') as unknown as File])
+    const isTaken = workspace.script(place).photos.length > before
+    this.#later(this.#sits.random.between(500, 4_000), () => void workspace.send(place))
+    return isTaken
+  }
+
+  /** The student takes one of several photos away and confirms it; returns its page, null where they cannot. */
+  removesPhoto(subjectId: string, question: number, random: Random): string | null {
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const { photos } = workspace.script(place)
+    if (!this.isWriting || photos.length < 2) return null
+    const { id, pageId } = random.oneOf(photos)
+    void workspace.remove(place, id)
+    if (workspace.script(place).photos.length === photos.length) return null
+    this.#later(random.between(500, 4_000), () => void workspace.send(place))
+    return pageId
+  }
+
+  #placeOf(subjectId: string, question: number) {
+    const { exam, student } = this.#sits
+    return { studentId: String(student), examId: exam.id, variation: exam.variation, subjectId, question }
+  }
+
+  get isWriting(): boolean {
+    return this.#writing !== null && this.#phase === 'running'
+  }
+
+  /** The student presses Submit of the written part. */
+  handsInWritten(): void {
+    this.#handIn?.()
+  }
+
+  async #handsInWritten(): Promise<void> {
+    const { exam, student } = this.#sits
+    const { callFor, endChain, forgetPhotos, submitUntilHeard } = this.#program
+    const end = await submitUntilHeard(
+      (signal) => callFor(submitWritten, exam.variation, { examId: exam.id }, { signal }),
+      new AbortController().signal,
+      () => undefined,
+    )
+    if (end === null || 'refused' in end) return
+    void forgetPhotos(exam.id)
+    endChain({ studentId: String(student), examId: exam.id, variation: exam.variation }, 'written')
+    this.#phase = 'done'
   }
 }
 
-const SAVED: Ended = { is: 'ok', value: null, receipt: null }
+/** The page has classes of its own. */
+function refusalStatus(error: unknown): number | null {
+  const { status }: { status?: unknown } = Object(error)
+  return typeof status === 'number' ? status : null
+}
 
-function refusalOf({ status, code }: Extract<Ended, { is: 'refused' }>): CallRefused {
-  return new CallRefused(status, { code, message: code })
+function endOf({
+  startedAt,
+  endsAt,
+  exam,
+}: {
+  readonly startedAt: number
+  readonly endsAt: number
+  readonly exam: { readonly closesAt: number; readonly minutes: number }
+}): number {
+  return displayedEnd({ startedAt, endsAt, examEndsAt: exam.closesAt, minutes: exam.minutes })
 }

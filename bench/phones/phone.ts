@@ -1,270 +1,284 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
-import { runningMcq, startMcq, submitMcq } from '@anushilon/contract/operations/sitting'
+import { LINK_HEADER, WITNESSED_HEADER } from '@anushilon/contract/headers'
+import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
+import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import { textOf } from '@anushilon/domain/exam/question'
-import { callServer, recorded, type Caller, type Line } from '../judge/caller.ts'
 import type { PlannedExam } from '../judge/exams.ts'
-import type { Ended, SeenPart } from '../judge/history.ts'
+import type { Recorder } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
-import { CALM, Network } from './network.ts'
-import { Page, type Place } from './page.ts'
-import { SharedStorage } from './storage.ts'
+import type { Send } from './browser/send.ts'
+import { FATES } from './fates.ts'
+import { Handset } from './handset.ts'
+import { callsOf, type Observed } from './observed.ts'
+import type { Page } from './page.ts'
+import type { Program } from './programs.ts'
+import type { Promised } from './promised.ts'
+import { ProvedTaps } from './proved-taps.ts'
+import type { Reply, Request } from './server/routes.ts'
+import { planTrouble } from './trouble.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 const OPTIONS = 4
 
-/** What befalls a phone. Each draws its own. */
-const FATES = {
-  /** The last minute and a half of its exam are without trouble: everything must arrive. */
-  calmEnd: 0.7,
-  secondTab: 0.25,
-  storageForbidden: 0.08,
-  storageFull: 0.08,
-  storageWiped: 0.06,
-  loggedOut: 0.15,
-  clockJumps: 0.15,
-  changesMind: 0.15,
-  answers: 0.9,
-}
-
+/** Where phones call. */
 export interface World {
   readonly time: VirtualTime
-  readonly line: Line
-}
-
-/** What a student tapped, and whether it must be there in the end. */
-export interface Tapped {
-  readonly student: number
-  readonly exam: string
-  readonly question: string
-  readonly options: ReadonlySet<number>
+  readonly recorder: Recorder
+  readonly receiptKey: Buffer
+  readonly program: Program
+  answer(request: Request): Promise<Reply>
 }
 
 /** One student with a phone at one exam, through whatever befalls it. */
 export class Phone {
   readonly #world: World
-  readonly #caller: Caller
   readonly #exam: PlannedExam
   readonly #student: number
   readonly #random: Random
-  readonly #network: Network
-  readonly #storage: SharedStorage
+  readonly #handset: Handset
+  readonly #about: Observed
   readonly #tapped = new Map<string, Set<number>>()
+  readonly #photographed = new Map<string, number>()
+  readonly #removed = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
-  #pages: Page[] = []
-  #places: readonly Place[] = []
-  #clockError = 0
-  #isLoggedIn = true
+  readonly #places = new Map<string, string>()
+  #isCalmInTheEnd = false
+  #photos = 0
+  /** Parts whose Submit was pressed: the call may reach the server later than what is tapped after a reload. */
+  readonly #handedIn = new Set<'mcq' | 'written'>()
+  readonly #proved = new ProvedTaps()
+  #sittingKey = ''
+  /** When the MCQ part ends; no end is known before there is a paper. */
+  #endsAt = Number.POSITIVE_INFINITY
 
-  constructor(world: World, caller: Caller, exam: PlannedExam, student: number, random: Random) {
+  constructor(world: World, exam: PlannedExam, student: number, random: Random) {
     this.#world = world
-    this.#caller = caller
     this.#exam = exam
     this.#student = student
     this.#random = random
-    this.#network = new Network(world.time, random.fork('network'))
-    this.#storage = new SharedStorage(world.time)
+    this.#about = {
+      student,
+      exam: exam.id,
+      receiptKey: world.receiptKey,
+      questionAt: (subjectId, index) => this.#places.get(`${subjectId ?? 'phy'}:${index}`) ?? 'unknown',
+      sittingKey: () => this.#sittingKey,
+    }
+    this.#handset = new Handset({
+      time: world.time,
+      program: world.program,
+      exam,
+      student,
+      random,
+      send: (call, isHeard) => this.#sends(call, isHeard),
+      onPaper: (paper) => this.#hasPaper(paper),
+      onWriting: (page, paper) => this.#writes(page, paper),
+      onLoss: (pages) => this.#losesUnsent(pages),
+    })
   }
 
-  /** What must be there in the end; nothing where the trouble lasted until after it. */
-  async sits(): Promise<Tapped[]> {
+  /** What must be there in the end. */
+  async sits(): Promise<Promised> {
     const { time } = this.#world
-    const minutes = this.#exam.mcq?.minutes ?? 0
-    const latest = this.#exam.closesAt - this.#exam.opensAt - (minutes + 1) * MINUTE
-    await time.until(this.#exam.opensAt + this.#random.next() * latest)
-    if ((await this.#insists(() => this.#starts())).is !== 'ok') return []
-    const seen = await this.#insists(() => this.#reads())
-    if (seen.is !== 'ok') return []
-    const isCalmInTheEnd = this.#random.happens(FATES.calmEnd)
-    const { endsAt } = seen.value
-    const troubleUntil = isCalmInTheEnd ? endsAt - 90 * SECOND : endsAt + 3 * MINUTE
-    this.#storage.isForbidden = this.#random.happens(FATES.storageForbidden)
-    this.#opensPage()
-    this.#planTrouble(time.now, troubleUntil)
-    await this.#answers(time.now, Math.min(troubleUntil, endsAt))
+    const { opensAt, closesAt, mcq, written } = this.#exam
+    const minutes = (mcq?.minutes ?? 0) + (written?.minutes ?? 0)
+    await time.until(opensAt + this.#random.next() * (closesAt - opensAt - (minutes + 1) * MINUTE))
+    this.#isCalmInTheEnd = this.#random.happens(FATES.calmEnd)
+    this.#handset.logsIn()
+    this.#handset.opensPage()
+    for (const partMinutes of [mcq?.minutes, written?.minutes]) {
+      if (partMinutes === undefined) continue
+      await this.#sitsPart(partMinutes * MINUTE)
+    }
+    this.#handset.calm()
+    if (!this.#isCalmInTheEnd) await this.#comesBack()
+    await time.wait(3 * MINUTE)
+    const promised = this.#promised(this.#handset.hasLostChain ? [] : this.#proved.all)
+    this.#handset.closesPages()
+    return promised
+  }
+
+  /** A part's time, from its beginning to some while after its end. */
+  async #sitsPart(partMs: number): Promise<void> {
+    const { time } = this.#world
+    const from = time.now
+    const until = from + partMs
+    const troubleUntil = this.#isCalmInTheEnd ? until - 90 * SECOND : until + 3 * MINUTE
+    const when = { from, until: troubleUntil, isCalmInTheEnd: this.#isCalmInTheEnd }
+    planTrouble(this.#handset, time, this.#random, when)
+    const early = this.#random.happens(FATES.handsInEarly)
+    if (early) time.after(partMs * this.#random.between(0.3, 0.9), () => this.#handsIn())
     await time.until(troubleUntil)
-    this.#calm()
-    await time.until(isCalmInTheEnd ? endsAt - this.#random.between(2, 20) * SECOND : troubleUntil)
-    await this.#insists(() => this.#submits())
-    this.#closePages()
-    return isCalmInTheEnd ? this.#mustBeThere() : []
+    if (this.#isCalmInTheEnd) this.#handset.calm()
+    // The page asks the server at zero; whoever has to press Submit does it then.
+    await time.until(Math.max(time.now, until + this.#random.between(6, 20) * SECOND))
+    if (!this.#random.happens(FATES.leaves)) this.#handsIn()
+    await time.wait(40 * SECOND)
   }
 
-  #mustBeThere(): Tapped[] {
-    return [...this.#tapped]
-      .filter(([question]) => !this.#mayBeLost.has(question))
-      .map(([question, options]) => ({ student: this.#student, exam: this.#exam.id, question, options }))
+  async #comesBack(): Promise<void> {
+    const { time } = this.#world
+    await time.wait(this.#random.between(10, 120) * SECOND)
+    if (this.#random.happens(FATES.comesBackToHome)) {
+      this.#handset.closesPages()
+      const page = this.#handset.newPage()
+      page.delivers()
+    } else this.#handsIn()
+    this.#handset.tellsOnline()
+    await time.wait(4 * MINUTE)
   }
 
-  #opensPage(): Page {
-    const page = new Page({
-      time: this.#world.time,
-      line: this.#world.line,
-      network: this.#network,
-      storage: this.#storage,
-      random: this.#random.fork(`page ${this.#world.time.now}`),
-      caller: this.#caller,
-      exam: this.#exam,
+  #handsIn(): void {
+    for (const page of this.#handset.pages) {
+      if (page.isSittingMcq) {
+        this.#handedIn.add('mcq')
+        void page.handsInMcq()
+      } else if (page.isWriting) {
+        this.#handedIn.add('written')
+        page.handsInWritten()
+      }
+    }
+  }
+
+  #promised(proved: Promised['proved']): Promised {
+    const isSafe = (place: string) => !this.#mayBeLost.has(place)
+    return {
       student: this.#student,
-      places: this.#places,
-      isLoggedIn: () => this.#isLoggedIn,
-    })
-    this.#pages.push(page)
-    return page
+      exam: this.#exam.id,
+      tapped: this.#isCalmInTheEnd ? new Map([...this.#tapped].filter(([place]) => isSafe(place))) : new Map(),
+      photographed: this.#isCalmInTheEnd
+        ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
+        : new Map(),
+      removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
+      proved,
+    }
   }
 
-  #planTrouble(from: number, until: number): void {
+  #losesUnsent(pages: readonly Page[]): void {
+    for (const page of pages) {
+      const unsent = page.program.outbox.of(String(this.#student), this.#exam.id)
+      for (const { subjectId, question } of unsent)
+        this.#mayBeLost.add(this.#places.get(`${subjectId}:${question}`) ?? '')
+    }
+    for (const place of this.#photographed.keys()) this.#mayBeLost.add(place)
+  }
+
+  #hasPaper({ sections, endsAt, sitting }: RunningMcq): void {
+    this.#sittingKey = sitting?.key ?? ''
+    this.#endsAt = endsAt
+    const isFirst = this.#places.size === 0
+    for (const { subjectId, questions } of sections)
+      questions.forEach((question, index) => this.#places.set(`${subjectId}:${index}`, textOf(question) ?? ''))
+    if (!isFirst) return
+    this.#answers(endsAt)
+  }
+
+  #answers(until: number): void {
     const { time } = this.#world
-    const moment = () => this.#random.between(from, until) - time.now
-    for (let cuts = this.#random.below(4); cuts > 0; cuts -= 1) {
-      time.after(moment(), () => this.#cut(this.#random.between(5, 90) * SECOND))
-    }
-    for (let reloads = this.#random.below(4); reloads > 0; reloads -= 1) time.after(moment(), () => this.#reloads())
-    if (this.#random.happens(FATES.secondTab)) time.after(moment(), () => void this.#opensPage())
-    if (this.#random.happens(FATES.storageFull)) time.after(moment(), () => (this.#storage.isFull = true))
-    if (this.#random.happens(FATES.storageWiped)) time.after(moment(), () => this.#wipes())
-    if (this.#random.happens(FATES.loggedOut)) time.after(moment(), () => this.#logsOut())
-    if (this.#random.happens(FATES.clockJumps)) {
-      time.after(moment(), () => (this.#clockError += this.#random.between(-3 * HOUR, 3 * HOUR)))
+    const last = this.#isCalmInTheEnd ? until - 90 * SECOND : until
+    for (const [place, question] of this.#places) {
+      if (!this.#random.happens(FATES.answers)) continue
+      time.after(this.#random.between(time.now, last) - time.now, () => {
+        this.#taps(place, question)
+        if (this.#random.happens(FATES.changesMind)) this.#taps(place, question)
+      })
     }
   }
 
-  #cut(forMs: number): void {
-    this.#network.isCut = true
-    this.#world.time.after(forMs, () => {
-      this.#network.isCut = false
-      for (const page of this.#pages) page.outbox.kickAll()
-    })
+  #taps(place: string, question: string): void {
+    if (this.#handset.pages.length === 0) return
+    const [subjectId = '', index] = place.split(':')
+    const option = this.#random.below(OPTIONS)
+    const target = this.#random.oneOf(this.#handset.pages)
+    const isTaken = target.taps(subjectId, Number(index), option)
+    if (!isTaken) return
+    this.#proved.taps(question, option)
+    if (this.#handedIn.has('mcq')) this.#mayBeLost.add(question)
+    this.#tapped.set(question, (this.#tapped.get(question) ?? new Set()).add(option))
   }
 
-  /** All pages go, as when the browser is killed; one is opened again. What no storage took was in memory only. */
-  #reloads(): void {
-    for (const page of this.#pages) for (const question of page.onlyInMemory()) this.#mayBeLost.add(question)
-    this.#closePages()
-    this.#opensPage().outbox.kickAll()
-  }
-
-  #wipes(): void {
-    for (const page of this.#pages) for (const { question } of page.unsent()) this.#mayBeLost.add(question)
-    this.#storage.entries.clear()
-    this.#reloads()
-  }
-
-  #logsOut(): void {
-    this.#isLoggedIn = false
-    this.#world.time.after(this.#random.between(10, 60) * SECOND, () => this.#logsIn())
-  }
-
-  #logsIn(): void {
-    this.#isLoggedIn = true
-    for (const page of this.#pages) page.outbox.kickAll()
-  }
-
-  #calm(): void {
-    this.#network.weather = CALM
-    this.#network.isCut = false
-    this.#logsIn()
-  }
-
-  #closePages(): void {
-    for (const page of this.#pages) page.close()
-    this.#pages = []
-  }
-
-  async #answers(from: number, until: number): Promise<void> {
+  #writes(page: Page, { sections, endsAt, sitting }: RunningWritten): void {
+    this.#sittingKey = sitting?.key ?? ''
     const { time } = this.#world
-    const chosen = this.#random.shuffled(this.#places).filter(() => this.#random.happens(FATES.answers))
-    const moments = chosen.map(() => this.#random.between(from, until)).toSorted((one, other) => one - other)
-    for (const [index, place] of chosen.entries()) {
-      await time.until(moments[index] ?? until)
-      this.#taps(place, this.#random.below(OPTIONS))
-      if (this.#random.happens(FATES.changesMind)) this.#taps(place, this.#random.below(OPTIONS))
+    const last = this.#isCalmInTheEnd ? endsAt - 90 * SECOND : endsAt
+    for (const { subjectId, marks } of sections) {
+      for (const question of marks.keys()) {
+        if (this.#photographed.has(`${subjectId}/${question + 1}`) || !this.#random.happens(FATES.answers / 2)) continue
+        for (let photos = 1 + this.#random.below(3); photos > 0; photos -= 1)
+          time.after(this.#random.between(time.now, last) - time.now, () =>
+            this.#photographs(page, subjectId, question + 1),
+          )
+        // A draw of its own: what else befalls a seed is as it was.
+        const random = this.#random.fork(`removes ${subjectId}/${question}`)
+        for (let times = random.happens(FATES.removesPage) ? 1 + random.below(2) : 0; times > 0; times -= 1)
+          time.after(random.between(time.now, last) - time.now, () => this.#removes(subjectId, question + 1, random))
+      }
     }
   }
 
-  #taps(place: Place, option: number): void {
-    const page = this.#random.oneOf(this.#pages)
-    if (!this.#isLoggedIn || !page.taps(place, option, this.#world.time.now + this.#clockError)) return
-    const options = this.#tapped.get(place.question) ?? new Set()
-    this.#tapped.set(place.question, options.add(option))
-  }
-
-  async #starts(): Promise<Ended> {
-    const { variation, id, chosen: subjects } = this.#exam
-    return await recorded(
-      this.#world.line,
-      () =>
-        this.#calls(() =>
-          callServer(this.#world.line, this.#caller, startMcq, { examId: id, subjects }, { variation }),
-        ),
-      () => null,
-      (ended) => ({ ...this.#sitting(), kind: 'start', part: 'mcq', ended }),
-    )
-  }
-
-  async #reads(): Promise<Ended<SeenPart>> {
-    const { variation, id } = this.#exam
-    return await recorded(
-      this.#world.line,
-      () => this.#calls(() => callServer(this.#world.line, this.#caller, runningMcq, { examId: id }, { variation })),
-      ({ body: { startedAt, endsAt, sections } }) => {
-        const rows = sections.flatMap(({ subjectId, questions }) =>
-          questions.map((question, index) => ({
-            subjectId,
-            index,
-            question: textOf(question) ?? '',
-            picked: question.picked,
-          })),
-        )
-        this.#places = rows
-        return { startedAt, endsAt, picks: Object.fromEntries(rows.map(({ question, picked }) => [question, picked])) }
-      },
-      (ended) => ({ ...this.#sitting(), kind: 'read', part: 'mcq', ended }),
-    )
-  }
-
-  /** With all that the page shows, as the product's does. */
-  async #submits(): Promise<Ended<{ isLate: boolean }>> {
-    const { variation, id } = this.#exam
-    const shown = new Map(this.#pages.flatMap((page) => [...page.shown()]))
-    const isFlat = this.#exam.chosen === null
-    const carried = [...new Set(this.#places.map(({ subjectId }) => subjectId))].map((subjectId) => ({
-      subjectId: isFlat ? null : subjectId,
-      picks: this.#places
-        .filter((place) => place.subjectId === subjectId)
-        .map(({ question }) => shown.get(question) ?? null),
-    }))
-    return await recorded(
-      this.#world.line,
-      () =>
-        this.#calls(() =>
-          callServer(this.#world.line, this.#caller, submitMcq, { examId: id, sheet: carried }, { variation }),
-        ),
-      ({ status }) => ({ isLate: status === 201 }),
-      (ended) => ({ ...this.#sitting(), kind: 'submit', part: 'mcq', sheet: Object.fromEntries(shown), ended }),
-      this.#sitting(),
-    )
-  }
-
-  /** Over the phone's network; what is lost there is unknown to the phone. */
-  async #calls<T>(arrive: () => Promise<Ended<T>>): Promise<Ended<T>> {
-    return await this.#network.call(arrive).catch((error: unknown) => {
-      if (error instanceof CallRefused) throw error
-      return { is: 'unknown', why: 'lost' }
+  #photographs(page: Page, subjectId: string, question: number): void {
+    if (this.#handset.pages.length === 0) return
+    const target = page.tab.isOpen && this.#random.happens(0.5) ? page : this.#random.oneOf(this.#handset.pages)
+    if (!target.isWriting) return
+    this.#photos += 1
+    const bytes = photoBytes(this.#student, this.#photos)
+    const place = `${subjectId}/${question}`
+    if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
+    this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
+    void target.photographs(subjectId, question, bytes).then((isTaken) => {
+      if (!isTaken) this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
     })
   }
 
-  async #insists<T>(act: () => Promise<Ended<T>>): Promise<Ended<T>> {
-    for (;;) {
-      const ended = await act()
-      if (ended.is !== 'unknown' || this.#world.time.now > this.#exam.closesAt + 5 * MINUTE) return ended
-      await this.#world.time.wait(this.#random.between(200, 3_000))
-    }
+  #removes(subjectId: string, question: number, random: Random): void {
+    const { pages } = this.#handset
+    const page = pages.length === 0 ? null : random.oneOf(pages).removesPhoto(subjectId, question, random)
+    if (page === null) return
+    const place = `${subjectId}/${question}`
+    if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
+    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(page))
+    const { time, recorder } = this.#world
+    const about = { student: this.#student, exam: this.#exam.id, invokedAt: time.now, endedAt: time.now }
+    recorder.add({
+      ...about,
+      kind: 'removal',
+      question: place,
+      page,
+      ended: { is: 'ok', value: null, receipt: null },
+    })
   }
 
-  #sitting() {
-    return { student: this.#student, exam: this.#exam.id }
+  async #sends({ signal, ...request }: Parameters<Send>[0], isHeard: () => boolean): Promise<Reply> {
+    const { time, recorder, answer } = this.#world
+    const invokedAt = time.now
+    const isDead = this.#handset.isTokenDead
+    const link = request.headers[LINK_HEADER]
+    if (link !== undefined) this.#proved.sends(link)
+    let reply: Reply | null = null
+    const called = this.#handset.network.call({ signal, isPost: request.method === 'POST' }, async () =>
+      isDead ? NOT_LOGGED_IN : await answer(request),
+    )
+    try {
+      reply = await called.reply
+      return reply
+    } finally {
+      const seen = isHeard() ? reply : null
+      if (seen !== null && time.now <= this.#endsAt) this.#proved.hears(seen.headers[WITNESSED_HEADER])
+      const when = { invokedAt, endedAt: time.now, ...(link === undefined ? {} : { link }) }
+      // What never came to the server may not serve as an excuse for it.
+      const calls = called.arrives && !isDead ? callsOf(this.#about, request, seen) : []
+      for (const call of calls) recorder.add({ ...call, ...when })
+    }
   }
+}
+
+const NOT_LOGGED_IN: Reply = { status: 401, headers: {}, text: JSON.stringify({ code: 'not-logged-in', message: '' }) }
+
+/** No two are alike. */
+function photoBytes(student: number, photo: number): Uint8Array {
+  const bytes = new Uint8Array(24)
+  bytes.set([0xff, 0xd8, 0xff, 0xe0])
+  new DataView(bytes.buffer).setUint32(8, student)
+  new DataView(bytes.buffer).setUint32(12, photo)
+  return bytes
 }

@@ -1,150 +1,120 @@
-import type { Deps } from '@anushilon/api/deps'
-import { importPack } from '@anushilon/api/packs/import'
-import { runJobs } from '@anushilon/api/jobs/jobs'
-import { memorySource } from '@anushilon/exam-pack/memory-source'
-import { HandClock, TEST_START } from '../../apps/api/test/harness/clock.ts'
-import { testServer, type TestServer, type TestServerOptions } from '../../apps/api/test/harness/server.ts'
-import { studentCaller, type Line } from '../judge/caller.ts'
+import type { Patch } from '../lib/patched-copy.ts'
 import { check } from '../judge/checker/check.ts'
 import type { Anomaly } from '../judge/checker/sitting.ts'
-import { COURSE, examJson, planExams, SUBJECT_ROWS, type PlannedExam } from '../judge/exams.ts'
-import { readsResults } from '../judge/final-reads.ts'
+import { planExams } from '../judge/exams.ts'
 import { Recorder, type History } from '../judge/history.ts'
 import { Random } from '../judge/random.ts'
-import { Phone, type Tapped } from './phone.ts'
+import { BROWSER_GLOBALS } from './browser/tab.ts'
+import { Phone, type World } from './phone.ts'
+import type * as Evaluated from './server/program.ts'
+import { makePrograms, type Program, SharedModules } from './programs.ts'
+import { brokenPromises } from './promised.ts'
+import type { FinalView } from './server/final.ts'
+import { fullExam } from './server/full-exam.ts'
+import { REPLACED_STORES } from './server/replaced-stores.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const START = Date.UTC(2026, 10, 15, 4)
 const GRACE_SECONDS = 30
-const JOBS_EVERY_MS = 20 * SECOND
-/** Final reads at a time. */
-const TOGETHER = 64
+/** As often as the server's own jobs. */
+const WORK_EVERY_MS = 3 * SECOND
+const CAMERA = { file: 'apps/web/src/photos/shrink/image-worker.ts', by: 'browser/camera.ts' }
+const SERVER_GLOBALS = ['setImmediate', 'performance'] as const
 
-export interface PhonesPlan {
+type ServerProgram = typeof Evaluated
+
+/** The programs that a run is made of, with or without a fault in them. */
+export interface Programs {
+  readonly page: Program
+  readonly server: Program
+}
+
+export async function loadPrograms(faults: readonly Patch[] = []): Promise<Programs> {
+  const isShared = ({ file }: Patch) => file.startsWith('packages/domain/') || file.startsWith('packages/contract/')
+  const isServer = ({ file }: Patch) => file.startsWith('apps/api/')
+  const shared = new SharedModules(faults.filter(isShared))
+  const own = faults.filter((fault) => !isShared(fault))
+  const [page, server] = await makePrograms(shared, [
+    {
+      entry: 'page-program.ts',
+      replaced: [CAMERA],
+      faults: own.filter((fault) => !isServer(fault)),
+      globals: BROWSER_GLOBALS,
+    },
+    { entry: 'server/program.ts', replaced: REPLACED_STORES, faults: own.filter(isServer), globals: SERVER_GLOBALS },
+  ])
+  if (page === undefined || server === undefined) throw new Error('a program is missing')
+  return { page, server }
+}
+
+export interface Plan {
   readonly seed: number
+  /** Each sits an exam of every kind. */
   readonly students: number
   readonly questions: number
-  /** Where the tests' own PostgreSQL is not there. */
-  readonly postgres?: string
 }
 
-export interface PhonesOutcome {
-  readonly sittings: number
+export interface Outcome {
+  readonly phoneExams: number
   readonly operations: number
   readonly anomalies: readonly Anomaly[]
+  readonly history: History
 }
 
-/** Thousands of phones in one process against the whole server, in a time of their own: a seed makes the same of it each time. */
-export async function runPhones(plan: PhonesPlan): Promise<PhonesOutcome> {
-  const clock = new HandClock()
-  const options: TestServerOptions = { clock, env: { SUBMIT_GRACE_SECONDS: String(GRACE_SECONDS), LOG_LEVEL: 'fatal' } }
-  const server = await testServer(plan.postgres === undefined ? options : { ...options, postgres: plan.postgres })
-  try {
-    const time = new VirtualTime(TEST_START, (now) => clock.moveTo(now))
-    const exams = planExams({ opensAt: TEST_START + MINUTE, questions: plan.questions }).filter(
-      ({ written }) => written === null,
-    )
-    const students = await enrol(server, exams, plan.students)
-    const head = { seed: plan.seed, graceMs: GRACE_SECONDS * SECOND, exams, students: students.map(({ id }) => id) }
-    const recorder = new Recorder(head, null)
-    const line = lineInside(server, recorder, time)
-    const random = new Random(plan.seed)
-    const phones = students.flatMap(({ id, caller }) =>
-      exams.map((exam) => new Phone({ time, line }, caller, exam, id, random.fork(`phone ${id} ${exam.id}`))),
-    )
-    const sat = Promise.all(phones.map((phone) => phone.sits()))
-    const over = Math.max(...exams.map(({ closesAt }) => closesAt)) + 10 * MINUTE
-    repeatJobs(server.deps, time, over)
-    await time.run(over)
-    const expected = (await Promise.race([sat, notOver()])).flat()
-    await readAll(line, students, exams)
-    const history: History = { ...head, operations: recorder.operations }
-    const anomalies = [...check(history), ...missingOf(history, expected)]
-    return { sittings: phones.length, operations: history.operations.length, anomalies }
-  } finally {
-    await server.close()
-  }
-}
-
-async function notOver(): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
-  throw new Error('a phone has not come to an end')
-}
-
-/** Whoever had a calm end finds in the solution what they tapped. */
-function missingOf({ operations }: History, expected: readonly Tapped[]): Anomaly[] {
-  const solutions = new Map(
-    operations.flatMap((operation) =>
-      operation.kind === 'solution' && operation.ended.is === 'ok'
-        ? [[`${operation.student}/${operation.exam}`, operation.ended.value.picks] as const]
-        : [],
-    ),
-  )
-  return expected.flatMap(({ student, exam, question, options }) => {
-    const picked = solutions.get(`${student}/${exam}`)?.[question] ?? null
-    if (picked !== null && options.has(picked)) return []
-    const what = `${question}: ${[...options].join(' or ')} was tapped, and ${picked} is there`
-    return [{ rule: 'tapped', where: `student ${student}, exam ${exam}`, what }]
+/** A seed makes the same of it each time. */
+export async function runPhones(programs: Programs, { seed, students, questions }: Plan): Promise<Outcome> {
+  const time = new VirtualTime(START, () => undefined)
+  const exams = planExams({ opensAt: START + MINUTE, questions })
+  const server = serverIn(programs.server, time, exams.map(fullExam))
+  const ids = Array.from({ length: students }, (_, index) => index + 1)
+  const head = { seed, graceMs: GRACE_SECONDS * SECOND, exams, students: ids }
+  const recorder = new Recorder(head, null)
+  const world: World = { time, recorder, receiptKey: server.receiptKey, program: programs.page, answer: server.answer }
+  const random = new Random(seed)
+  const phones = ids.flatMap((id) => exams.map((exam) => new Phone(world, exam, id, random.fork(`${id} ${exam.id}`))))
+  let isOver = false
+  const sat = Promise.all(phones.map((phone) => phone.sits())).finally(() => {
+    isOver = true
   })
-}
-
-async function enrol({ deps, db, storage }: TestServer, exams: readonly PlannedExam[], count: number) {
-  const pack = {
-    version: 1,
-    courses: [{ id: COURSE, name: 'Phones' }],
-    subjects: SUBJECT_ROWS,
-    students: Array.from({ length: count }, (_, index) => ({
-      regNo: String(7_000_000 + index),
-      name: `Student ${index}`,
-      courses: [COURSE],
-    })),
-    exams: exams.map(examJson),
+  const works = () => {
+    if (isOver) return
+    void time.standStill(server.work)
+    time.after(WORK_EVERY_MS, works)
   }
-  const outcome = await importPack({ db, storage, secrets: deps.secrets }, memorySource(pack, {}), TEST_START)
-  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
-  const { rows } = await db.session((client) => client.query<{ id: number }>('select id from students order by id'))
-  return rows.map(({ id }) => ({ id, caller: studentCaller(deps.tokens.issue(id, COURSE, TEST_START)) }))
+  works()
+  await time.runWhile(() => !isOver)
+  const promised = await sat
+  await server.work()
+  const final = server.final()
+  for (const view of final) addViews(recorder, view, time.now)
+  const history: History = { ...head, operations: recorder.operations }
+  const faults = server.faults().map((what) => ({ rule: 'server', where: 'a call', what }))
+  const anomalies = [...faults, ...check(history), ...brokenPromises(history, final, promised)]
+  return { phoneExams: phones.length, operations: history.operations.length, anomalies, history }
 }
 
-/** Without a socket: the call is handed to the server as it is. */
-function lineInside({ app, deps }: TestServer, recorder: Recorder, time: VirtualTime): Line {
-  return {
-    recorder,
-    receiptKey: deps.secrets.receipts,
+function serverIn(program: Program, time: VirtualTime, exams: Parameters<ServerProgram['createServer']>[0]['exams']) {
+  let calls = 0
+  const { createServer } = program.evaluate({
+    setImmediate: (act: () => void) => queueMicrotask(act),
+    // Nothing waits for others here, because no time passes while the server works.
+    performance: { now: () => (calls += SECOND) },
+  }) as unknown as ServerProgram
+  return createServer({
+    exams,
+    graceSeconds: GRACE_SECONDS,
+    secret: Buffer.alloc(32, 5),
     now: () => time.now,
-    async fetch(url, { method, headers, body }) {
-      const reply = await app.inject({
-        method: method === 'POST' ? 'POST' : 'GET',
-        url,
-        headers: Object.fromEntries(new Headers(headers)),
-        ...(typeof body === 'string' ? { payload: body } : {}),
-      })
-      const told = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)])
-      return new Response(reply.rawPayload.length === 0 ? null : new Uint8Array(reply.rawPayload), {
-        status: reply.statusCode,
-        headers: told,
-      })
-    },
-  }
-}
-
-function repeatJobs(deps: Deps, time: VirtualTime, until: number): void {
-  time.after(JOBS_EVERY_MS, () => {
-    void time.standStill(() => runJobs(deps, time.now))
-    if (time.now < until) repeatJobs(deps, time, until)
   })
 }
 
-async function readAll(
-  line: Line,
-  students: readonly { readonly id: number; readonly caller: ReturnType<typeof studentCaller> }[],
-  exams: readonly PlannedExam[],
-): Promise<void> {
-  const reads = exams.flatMap((exam) => students.map(({ id, caller }) => ({ exam, id, caller })))
-  for (let at = 0; at < reads.length; at += TOGETHER) {
-    await Promise.all(
-      reads.slice(at, at + TOGETHER).map(({ exam, id, caller }) => readsResults(line, caller, exam, id)),
-    )
-  }
+/** What a student reads once the results are out. */
+function addViews(recorder: Recorder, { student, exam, picks, pages, ...result }: FinalView, now: number): void {
+  const ok = <T>(value: T) => ({ is: 'ok', value, receipt: null }) as const
+  const about = { student, exam, invokedAt: now, endedAt: now }
+  recorder.add({ ...about, kind: 'result', ended: ok(result) })
+  recorder.add({ ...about, kind: 'solution', ended: ok({ picks }) })
+  recorder.add({ ...about, kind: 'written-solution', ended: ok({ pages, marks: {} }) })
 }

@@ -61,18 +61,19 @@ export class VirtualTime {
     }
   }
 
+  /** For as long as it is so, and something is left to happen. */
+  async runWhile(isSo: () => boolean): Promise<void> {
+    for (;;) {
+      await this.#settle()
+      if (!isSo() || !this.#step(Number.POSITIVE_INFINITY)) return
+    }
+  }
+
   /** Until nothing is left to happen, or the time has come. */
   async run(until = Number.POSITIVE_INFINITY): Promise<void> {
     for (;;) {
       await this.#settle()
-      const at = this.#order[0]
-      if (at === undefined || at > until) break
-      this.#now = Math.max(this.#now, at)
-      this.#onStep(this.#now)
-      this.#order.shift()
-      const events = this.#moments.get(at) ?? []
-      this.#moments.delete(at)
-      for (const event of events) if (!event.isCancelled) event.act()
+      if (!this.#step(until)) break
     }
     if (until !== Number.POSITIVE_INFINITY && until > this.#now) {
       this.#now = until
@@ -80,9 +81,23 @@ export class VirtualTime {
     }
   }
 
+  /** The next moment; false where there is none until then. */
+  #step(until: number): boolean {
+    const at = this.#order[0]
+    if (at === undefined || at > until) return false
+    this.#now = Math.max(this.#now, at)
+    this.#onStep(this.#now)
+    this.#order.shift()
+    const events = this.#moments.get(at) ?? []
+    this.#moments.delete(at)
+    for (const event of events) if (!event.isCancelled) event.act()
+    return true
+  }
+
   /** What was begun is done, and what came of it has been begun. */
   async #settle(): Promise<void> {
-    for (let quiet = 0; quiet < 2; quiet = this.#computing === 0 ? quiet + 1 : 0) await turn()
+    do await turn()
+    while (this.#computing > 0)
   }
 }
 

@@ -10,8 +10,7 @@
 #   WATCHDOG         automatic, required or off
 # shellcheck shell=bash
 
-# With these a primary that is gone is replaced after 20 to 25 seconds. Patroni wants
-# TTL >= LOOP_WAIT + 2 * RETRY_TIMEOUT; shorter ones make a busy machine lose its place for nothing.
+# A primary that is gone keeps its place for TTL, of which Patroni takes no less than 20. Patroni wants TTL >= LOOP_WAIT + 2 * RETRY_TIMEOUT.
 TTL=20
 LOOP_WAIT=5
 RETRY_TIMEOUT=5
@@ -27,7 +26,7 @@ address_of() {
 etcd_cluster() { local entry; for entry in $NODES; do printf '%s=http://%s:2380,' "${entry%%=*}" "${entry#*=}"; done | sed 's/,$//'; }
 etcd_hosts() { local entry; for entry in $NODES; do printf '%s:2379,' "${entry#*=}"; done | sed 's/,$//'; }
 
-# The three agree on who is primary; one may be gone. The intervals suit machines with other work to do.
+# The three agree on who is primary; one may be gone. With etcd's own times: a heartbeat every 0.1 s, an election after 1 s.
 etcd_environment() {
   local name=$1 address
   address=$(address_of "$name")
@@ -41,8 +40,7 @@ ETCD_ADVERTISE_CLIENT_URLS=http://$address:2379
 ETCD_INITIAL_CLUSTER=$(etcd_cluster)
 ETCD_INITIAL_CLUSTER_TOKEN=anushilon
 ETCD_INITIAL_CLUSTER_STATE=new
-ETCD_HEARTBEAT_INTERVAL=300
-ETCD_ELECTION_TIMEOUT=3000
+ETCD_PRE_VOTE=true
 ETCD_LOG_LEVEL=warn
 EOF
 }
@@ -76,6 +74,8 @@ bootstrap:
         # A standby that says nothing is given up after this; then Patroni takes the other one.
         wal_sender_timeout: 10s
         wal_receiver_timeout: 10s
+        # The standby that is left asks the new primary at once, not in five seconds: until it does nothing is acknowledged.
+        wal_retrieve_retry_interval: 500ms
         # A primary that cannot write its log must not wait for the system to notice.
         tcp_keepalives_idle: 10
         tcp_keepalives_interval: 3
@@ -89,10 +89,16 @@ postgresql:
   connect_address: $address:5432
   data_dir: $DATA/postgres
   bin_dir: $PG_BIN
-  pgpass: $CONF/pgpass
+  pgpass: $DATA/pgpass
+  callbacks:
+    on_start: $CONF/move-etcd-leader.sh
+    on_role_change: $CONF/move-etcd-leader.sh
   # One that cannot follow any more is made anew from the primary, without anybody's help.
   remove_data_directory_on_rewind_failure: true
   remove_data_directory_on_diverged_timelines: true
+  basebackup:
+    # At once, not when the primary gets to it: without a standby nothing is acknowledged.
+    checkpoint: fast
   parameters:
     unix_socket_directories: $DATA
   pg_hba:
@@ -114,11 +120,30 @@ make_database() {
 # No standby is there yet to wait for.
 exec $PG_BIN/psql -v ON_ERROR_STOP=1 "\$1" <<'SQL'
 set synchronous_commit = local;
-create role anushilon login password '$APP_PASSWORD';
+-- A drill restores the newest back-up into a database of its own.
+create role anushilon login createdb password '$APP_PASSWORD';
 -- npm run doctor says what a failover would lose.
 grant pg_monitor to anushilon;
 create database anushilon owner anushilon encoding 'UTF8' template template0;
 SQL
+EOF
+}
+
+# Patroni runs it with what happened and the role of this machine. Where etcd loses its leader, all that it was to forget after a
+# while gets that while anew, the place of the primary too: the two should not be lost with one machine.
+move_etcd_leader() {
+  local name=$1 entry others=''
+  for entry in $NODES; do [[ ${entry%%=*} == "$name" ]] || others+=" ${entry#*=}"; done
+  cat <<EOF
+#!/bin/sh
+[ "\$2" = primary ] || exit 0
+# Not while a failover is under way.
+sleep 15
+etcd() { ETCDCTL_API=3 etcdctl --command-timeout=3s --endpoints="http://\$1:2379" "\$2" "\$3"; }
+etcd $(address_of "$name") endpoint status | grep -q ', true, false,' || exit 0
+for other in$others; do
+  id=\$(etcd "\$other" endpoint status | cut -d, -f2) && etcd $(address_of "$name") move-leader \$id && exit
+done
 EOF
 }
 
@@ -158,10 +183,21 @@ backend anushilon
   option redispatch 1
   retries 3
   retry-on conn-failure empty-response
-  # A server says within 2 s that its database is away.
-  default-server check inter 2s fall 2 rise 1
+  # A server says within 2 s that its database is away; that it is back is asked more often.
+  default-server check inter 2s downinter 500ms fall 2 rise 1
 EOF
   for entry in $API_SERVERS; do echo "  server ${entry%%=*} ${entry#*=}"; done
+}
+
+# A connection to a machine that is gone without a word is given up within twenty seconds, not after a quarter of an hour (two hours
+# where nothing is under way): a standby that was being made anew from it would wait as long, and every save with it.
+network_limits() {
+  cat <<EOF
+net.ipv4.tcp_keepalive_time=10
+net.ipv4.tcp_keepalive_intvl=3
+net.ipv4.tcp_keepalive_probes=3
+net.ipv4.tcp_retries2=6
+EOF
 }
 
 haproxy_head() {

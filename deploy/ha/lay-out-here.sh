@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lays the set-up out on this one machine, for tests: every machine of it is a network namespace with its own address, which can
-# be killed, frozen and cut off as a machine can. Needs root, etcd-server, haproxy, postgresql-15 and Patroni (see README.md).
+# be killed, frozen and cut off as a machine can. Needs root, etcd, haproxy, postgresql-15 and Patroni (see README.md).
 #
 #   lay-out-here.sh up              three database machines n1 n2 n3 and two machines a1 a2 with a proxy for the product
 #   lay-out-here.sh run COMMAND     in the network of whoever looks at it from outside
@@ -53,6 +53,7 @@ make_network() {
     on "$name" ip addr add "${address%%:*}/24" dev eth0
     on "$name" ip link set eth0 up
     on "$name" ip link set lo up
+    network_limits | on "$name" sysctl -q -p -
   done
 }
 
@@ -64,7 +65,8 @@ write_configs() {
     etcd_environment "$name" >"$CONF/etcd.env"
     patroni_config "$name" >"$CONF/patroni.yml"
     make_database >"$CONF/make-database.sh"
-    chmod 700 "$CONF/make-database.sh"
+    move_etcd_leader "$name" >"$CONF/move-etcd-leader.sh"
+    chmod 700 "$CONF"/*.sh
     chown -R postgres: "$DATA"
   else
     { haproxy_head; haproxy_database; } >"$CONF/haproxy.cfg"

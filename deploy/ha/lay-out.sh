@@ -32,10 +32,11 @@ export DEBIAN_FRONTEND=noninteractive
 
 install_patroni() {
   [[ -x $PATRONI_HOME/bin/patroni ]] && return
-  apt-get install -y python3-venv python3-psycopg2
-  # Debian's driver, and Patroni itself from the Python package index; PATRONI_PACKAGE may name a file instead.
+  # All that it needs is Debian's; only Patroni itself is from the Python package index, or from a wheel that PATRONI_PACKAGE names.
+  apt-get install -y --no-install-recommends python3-venv python3-psycopg2 python3-etcd python3-urllib3 python3-yaml python3-click \
+    python3-prettytable python3-dateutil python3-psutil python3-cdiff
   python3 -m venv --system-site-packages "$PATRONI_HOME"
-  "$PATRONI_HOME/bin/pip" install "${PATRONI_PACKAGE:-patroni[etcd3]==$PATRONI_VERSION}"
+  "$PATRONI_HOME/bin/pip" install --no-deps "${PATRONI_PACKAGE:-patroni==$PATRONI_VERSION}"
   chmod -R a+rX "$PATRONI_HOME"
 }
 
@@ -55,12 +56,15 @@ database() {
   etcd_environment "$name" >/etc/default/etcd
   patroni_config "$name" >"$CONF/patroni.yml"
   make_database >"$CONF/make-database.sh"
-  chmod 700 "$CONF/make-database.sh"
-  touch "$CONF/pgpass"
-  chown postgres: "$CONF/patroni.yml" "$CONF/make-database.sh" "$CONF/pgpass"
+  move_etcd_leader "$name" >"$CONF/move-etcd-leader.sh"
+  chmod 700 "$CONF"/*.sh
+  chown postgres: "$CONF/patroni.yml" "$CONF"/*.sh
   patroni_unit >/etc/systemd/system/anushilon-patroni.service
   chmod 644 /etc/systemd/system/anushilon-patroni.service
 
+  network_limits >/etc/sysctl.d/60-anushilon-ha.conf
+  chmod 644 /etc/sysctl.d/60-anushilon-ha.conf
+  /lib/systemd/systemd-sysctl /etc/sysctl.d/60-anushilon-ha.conf
   systemctl daemon-reload
   systemctl enable etcd anushilon-patroni
   # The first etcd answers when a second is there: nobody waits here.

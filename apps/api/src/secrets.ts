@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,8 +20,8 @@ export interface Secrets {
   readonly receipts: Buffer
   /** The private keys that sign exam logs, where they are stored. */
   readonly logKeys: Buffer
-  /** Keys of sittings, with which devices prove when answers were made. */
-  readonly sittings: Buffer
+  /** Keys of sittings, with which devices prove when answers were made. Ready to sign: making it so takes longer than signing. */
+  readonly sittings: KeyObject
   /** The content keys of sealed papers, where they are stored. */
   readonly papers: Buffer
   /** Secrets of gateways and passwords on their way, where they are stored. */
@@ -57,7 +57,7 @@ export async function loadSecrets(env: Given): Promise<Secrets> {
     devices: derive('devices'),
     receipts: derive('receipts'),
     logKeys: derive('log keys'),
-    sittings: derive('sittings'),
+    sittings: createSecretKey(derive('sittings')),
     papers: derive('papers'),
     messages: derive('messages'),
     scripts: derive('scripts'),

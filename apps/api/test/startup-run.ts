@@ -9,6 +9,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { withDatabase } from '../src/db/connect.ts'
 import { readEnv } from '../src/env.ts'
 import { processMark } from '../src/process-mark.ts'
+import { programEnv } from './harness/command.ts'
 
 const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
 
@@ -56,7 +57,7 @@ export function run(env: Readonly<Record<string, string>>): Run {
   const child = fork(PROGRAM, {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', WORKERS: '1', ...env },
+    env: programEnv({ HOST: '127.0.0.1', PORT: '0', WORKERS: '1', ...env }),
   })
   const texts = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text))

@@ -1,4 +1,4 @@
-import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { homePage } from '@anushilon/contract/operations/catalogue'
 import { validateLogin } from '@anushilon/contract/operations/identity'
 import { runningMcq } from '@anushilon/contract/operations/sitting'
@@ -11,8 +11,9 @@ import { askEarly, type EarlyCall, type EarlyPage } from '../src/early.ts'
 /** Stands for the exam in an address until the page knows which one it is. */
 const EXAM = 'the-exam'
 
+const ENTRY = /<script type="module"[^>]*src="([^"]*)"/
 /** Vite names it behind the script that needs it. */
-const LARGEST = /<link rel="modulepreload"[^>]*\/react-[^>]*>/
+const LARGEST = /<link rel="modulepreload"[^>]*href="([^"]*\/react-[^"]*)"[^>]*>/
 
 interface Page {
   readonly path: string
@@ -59,7 +60,8 @@ export function earlyRequests(): Plugin {
           files: filesOf(bundle, chunks),
           calls,
         }))
-        const children = `(${String(askEarly)})(${JSON.stringify(pages)},${JSON.stringify(EXAM)})`
+        const words = [pages, { entry: fileIn(html, ENTRY), react: fileIn(html, LARGEST) }, EXAM]
+        const children = `(${String(askEarly)})(${words.map((word) => JSON.stringify(word)).join()})`
         // The largest is asked for when the page is here, and so on the connection that is open already: the others, which
         // are asked for before, wait until new ones are.
         const [largest] = html.match(LARGEST) ?? ['']
@@ -72,7 +74,13 @@ export function earlyRequests(): Plugin {
   }
 }
 
-/** The files of these chunks and of what they import, but for those that the page names itself. */
+function fileIn(html: string, tag: RegExp): string {
+  const [, file] = tag.exec(html) ?? []
+  if (file === undefined) throw new Error(`the page has no ${String(tag)}`)
+  return file
+}
+
+/** The files of these chunks, in this order, and of what they import, but for those that the page names itself. */
 function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const withImports = (roots: readonly Rolldown.OutputChunk[]) => {
@@ -84,7 +92,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
     return found
   }
   const named = withImports(chunks.filter(({ isEntry }) => isEntry))
-  const wanted = withImports(chunks.filter(({ name }) => names.includes(name)))
+  const wanted = withImports(names.flatMap((name) => chunks.filter((chunk) => chunk.name === name)))
   return [...wanted]
     .filter((chunk) => !named.has(chunk))
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])

@@ -3,6 +3,7 @@ import {
   anomaly,
   isAcknowledged,
   type JudgedSitting,
+  deliveredOptions,
   mayHaveHappened,
   type Of,
   ofKind,
@@ -19,9 +20,11 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
   const saves = ofKind(sitting, 'save').filter((save) => save.question === question)
   const sheets = ofKind(sitting, 'submit').filter((submit) => submit.sheet?.[question] !== undefined)
   const acknowledged = [...new Set(saves.filter(isAcknowledged).map(({ option }) => option))]
+  const delivered = deliveredOptions(sitting, question)
   const possible = new Set<number | null>([
     ...saves.filter(mayHaveHappened).map(({ option }) => option),
     ...sheets.filter(mayHaveHappened).map(({ sheet }) => sheet?.[question] ?? null),
+    ...delivered,
   ])
   const found: Anomaly[] = []
   const complain = (rule: string, what: string) => found.push(anomaly(sitting, rule, `${question}: ${what}`))
@@ -47,7 +50,8 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
       complain('lost', 'handed in with the sheet in time, and not there')
   }
   for (const save of saves)
-    if (!isPickRefusalJust(save, saves, sheets)) complain('refused pick', 'nobody had picked another')
+    if (!isPickRefusalJust(save, saves, sheets) && delivered.every((option) => option === save.option))
+      complain('refused pick', 'nobody had picked another')
   return found
 }
 
@@ -94,6 +98,9 @@ export function checkReceipts(sitting: JudgedSitting): Anomaly[] {
       ...submits
         .filter((submit) => mayHaveHappened(submit) && submit.invokedAt <= endedAt)
         .flatMap(({ sheet }) => Object.keys(sheet ?? {})),
+      ...ofKind(sitting, 'deliver')
+        .filter((deliver) => mayHaveHappened(deliver) && deliver.invokedAt <= endedAt)
+        .flatMap(({ links }) => links.flatMap(({ option, question }) => (option === null ? [] : (question ?? [])))),
     ])
     const isOfNow = at >= invokedAt - SECOND && at <= endedAt
     const isRepeat = operation.kind === 'submit'

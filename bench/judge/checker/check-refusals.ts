@@ -29,6 +29,12 @@ function isJust(sitting: JudgedSitting, operation: Operation, code: string): boo
       return !ofKind(sitting, 'start').some(isAcknowledged)
     case 'results-not-out':
       return kind !== 'result' && kind !== 'solution' && kind !== 'written-solution'
+    case 'kept-for-staff': {
+      // Whether it had to count is judged where chains are.
+      const times = timesOf(sitting, 'written')
+      const isProof = operation.kind === 'page' && operation.byProof === true
+      return isProof && times !== null && endedAt > times.surelyInTimeUntil(invokedAt)
+    }
     case 'conflict':
       return kind === 'extra-time' || kind === 'accept-late' || kind === 'mark' || kind === 'reopen'
     default:

@@ -1,5 +1,7 @@
-import type { PlannedExam } from '../exams.ts'
-import type { History, Key } from '../history.ts'
+import { keyOf, type PlannedExam } from '../exams.ts'
+import type { History, Key, Operation } from '../history.ts'
+import { isTyped, isWithin } from '../typed-numbers.ts'
+import { mayBeProved } from './check-late.ts'
 import {
   type Anomaly,
   anomaly,
@@ -26,17 +28,29 @@ export function checkResults(history: History, sittings: readonly JudgedSitting[
 }
 
 function possibleKeys({ operations }: History, exam: PlannedExam): Keys[] {
+  const { mcq } = exam
   const planned = new Map<string, Key>(
-    Object.entries(exam.mcq?.key ?? {}).map(([question, option]) => [question, [option]]),
+    mcq === null ? [] : Object.keys(mcq.key).map((question) => [question, keyOf(mcq, question)]),
   )
-  return operations.reduce<Keys[]>(
-    (found, operation) => {
-      if (operation.kind !== 'correct' || operation.exam !== exam.id || !mayHaveHappened(operation)) return found
-      const corrected = found.map((keys) => new Map(keys).set(operation.question, operation.key))
-      return isAcknowledged(operation) ? corrected : [...found, ...corrected]
+  return correctionsOf(operations, exam).reduce<Keys[]>(
+    (found, { question, key, isSure }) => {
+      const corrected = found.map((keys) => new Map(keys).set(question, key))
+      return isSure ? corrected : [...found, ...corrected]
     },
     [planned],
   )
+}
+
+/** Sent again and again it is one correction, which was carried out if one of them was acknowledged. */
+function correctionsOf(operations: readonly Operation[], exam: PlannedExam) {
+  const sent = operations.filter(
+    (operation): operation is Of<'correct'> =>
+      operation.kind === 'correct' && operation.exam === exam.id && mayHaveHappened(operation),
+  )
+  return Object.values(Object.groupBy(sent, ({ question, key }) => `${question} ${String(key)}`)).flatMap((same) => {
+    const [first] = same ?? []
+    return first === undefined ? [] : [{ ...first, isSure: same?.some(isAcknowledged) === true }]
+  })
 }
 
 const hundredths = (marks: number) => Math.round(marks * 100)
@@ -60,20 +74,23 @@ function marksOf({ mcq }: PlannedExam, key: Key | undefined, pick: number | null
   if (mcq === null || key === undefined) return Number.NaN
   if (key === 'cancelled') return mcq.marks
   if (pick === null) return 0
-  return key.includes(pick) ? mcq.marks : (-mcq.marks * mcq.negativePercent) / 100
+  const isRight = isTyped(pick) ? isWithin(key, pick) : key.includes(pick)
+  return isRight ? mcq.marks : (-mcq.marks * mcq.negativePercent) / 100
 }
 
-/** Of written answers: every page that was acknowledged is there, and the marks that were acknowledged last. */
+/** Of written answers: every page that was acknowledged and not taken away is there, and the marks that were acknowledged last. */
 function checkWritten(sitting: JudgedSitting): Anomaly[] {
   const [solution] = ofKind(sitting, 'written-solution').slice(-1)
   if (solution?.ended.is !== 'ok') return []
   const { pages, marks } = solution.ended.value
   const sent = ofKind(sitting, 'page').filter(mayHaveHappened)
+  const removed = new Set(ofKind(sitting, 'removal').map(({ page }) => page))
   const given = ofKind(sitting, 'mark').filter(mayHaveHappened)
   const questions = new Set([...sent, ...given].map(({ question }) => question))
   return [...questions].flatMap((question) => {
     const own = sent.filter((page) => page.question === question)
-    const [least, most] = [own.filter(isAcknowledged), own].map((some) => new Set(some.map(({ page }) => page)).size)
+    const stays = own.filter((page) => isAcknowledged(page) && !removed.has(page.page))
+    const [least, most] = [stays, own].map((some) => new Set(some.map(({ page }) => page)).size)
     const shown = pages[question] ?? 0
     const found =
       shown < (least ?? 0) || shown > (most ?? 0)
@@ -130,7 +147,8 @@ function checkLateness(sitting: JudgedSitting): Anomaly[] {
     lastOpened > 0 ||
     submits.some(({ ended }) => ended.is === 'unknown') ||
     ofKind(sitting, 'arm').some(mayHaveHappened) ||
-    accepted.some(mayHaveHappened)
+    accepted.some(mayHaveHappened) ||
+    mayBeProved(sitting)
   return isRanked && !isOpenToDoubt ? [anomaly(sitting, 'late', 'what is late is ranked')] : []
 }
 

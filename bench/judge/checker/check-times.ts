@@ -1,3 +1,4 @@
+import { mayBeProved } from './check-late.ts'
 import {
   type Anomaly,
   anomaly,
@@ -78,11 +79,13 @@ function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName)
       : []
   }
   // What is there already is acknowledged again at any time, and what is asked for may be read.
-  if (ended.is !== 'ok' || kind === 'read') return []
-  if (isSurelyClosed(sitting, part, invokedAt) && !isRepeat(sitting, operation))
+  if (ended.is !== 'ok' || kind === 'read' || isDelivered(sitting, operation)) return []
+  // What is proved to have been there counts whenever it comes, unless the part was handed in before its end (check-late.ts).
+  const isProved = operation.kind === 'page' && operation.byProof === true
+  if (isSurelyClosed(sitting, part, invokedAt, isProved) && !isRepeat(sitting, operation))
     return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, after the hand-in`)]
   const latest = times.inTimeUntil(endedAt)
-  if (invokedAt <= latest || isRepeat(sitting, operation)) return []
+  if (invokedAt <= latest || isProved || isRepeat(sitting, operation)) return []
   return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, due ${latest}`)]
 }
 
@@ -97,6 +100,19 @@ function isRepeat(sitting: JudgedSitting, operation: Timed): boolean {
           (other.kind === 'submit' && other.sheet?.[operation.question] === operation.option))) ||
         (operation.kind === 'page' && other.kind === 'page' && other.page === operation.page) ||
         (operation.kind === 'arm' && other.kind === 'arm')),
+  )
+}
+
+/** A chain that was delivered before it, or at the same time, has brought it in; whether that was right is judged there. */
+function isDelivered(sitting: JudgedSitting, operation: Timed): boolean {
+  return (
+    operation.kind === 'save' &&
+    ofKind(sitting, 'deliver').some(
+      (deliver) =>
+        mayHaveHappened(deliver) &&
+        deliver.invokedAt <= operation.endedAt &&
+        deliver.links.some(({ question, option }) => question === operation.question && option === operation.option),
+    )
   )
 }
 
@@ -117,7 +133,11 @@ function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
         again.endedAt >= Math.min(other.invokedAt, invokedAt) && again.invokedAt <= Math.max(other.endedAt, endedAt),
     )
   const disagreeing = before.filter(
-    (other) => other.ended.is === 'ok' && other.ended.value.isLate !== ended.value.isLate && isSameHandIn(other),
+    (other) =>
+      other.ended.is === 'ok' &&
+      other.ended.value.isLate !== ended.value.isLate &&
+      isSameHandIn(other) &&
+      !mayBeProved(sitting),
   )
   const found = disagreeing.map(() =>
     anomaly(sitting, 'hand-in', 'two hand-ins of one part were told different things'),
@@ -133,6 +153,7 @@ function checkSubmit(sitting: JudgedSitting, submit: Of<'submit'>): Anomaly[] {
   const isArmed = ofKind(sitting, 'arm').some(mayHaveHappened)
   const mayBeEarlier = before.some((other) => other.invokedAt <= times.inTimeUntil(other.endedAt))
   const mustBeLate = part === 'mcq' && sitting.exam.overdue === 'late' && invokedAt > times.inTimeUntil(endedAt)
-  if (mustBeLate && !isArmed && !mayBeEarlier) found.push(anomaly(sitting, 'hand-in', 'too late, and counted'))
+  if (mustBeLate && !isArmed && !mayBeEarlier && !mayBeProved(sitting))
+    found.push(anomaly(sitting, 'hand-in', 'too late, and counted'))
   return found
 }

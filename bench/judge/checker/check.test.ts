@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlannedExam } from '../exams.ts'
 import type { Call, Ended, History, Operation } from '../history.ts'
+import { codeOf } from '../typed-numbers.ts'
 import { check } from './check.ts'
 
 const MINUTE = 60_000
@@ -251,4 +252,23 @@ test('marks of several markers: the last ones count, and nobody saves over what 
   expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 0, 2, 5)), [WRITTEN])).toContain('written marks')
   expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 1, 0, 2, 5)), [WRITTEN])).toEqual([])
   expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 0, 1, 5)), [WRITTEN])).toContain('written marks')
+})
+
+const NUMBER = { answer: 981, off: 5, exponent: -2, unit: 'm/s²' }
+const TYPED: PlannedExam = {
+  ...EXAM,
+  mcq: { minutes: 10, marks: 1, negativePercent: 25, key: { one: codeOf(981, -2) }, numbers: { one: NUMBER } },
+}
+
+test.each<[number, number]>([
+  [976, 1],
+  [986, 1],
+  [975, -0.25],
+  [987, -0.25],
+])('%i hundredths for 9.81 ± 0.05 bring %f and nothing else', (units, marks) => {
+  const typed = codeOf(units, -2)
+  const told = (total: number) =>
+    judged([start(), save(2, 'one', typed), submit(5), solution({ one: typed }), result(total, 1, 1)], [TYPED])
+  expect(told(marks)).toEqual([])
+  expect(told(marks === 1 ? -0.25 : 1)).toEqual(['marks'])
 })

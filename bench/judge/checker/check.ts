@@ -1,5 +1,6 @@
 import type { History } from '../history.ts'
 import { checkPicks, checkReceipts } from './check-picks.ts'
+import { checkLate } from './check-late.ts'
 import { checkProof } from './check-proofs.ts'
 import { checkRefusals } from './check-refusals.ts'
 import { checkResults } from './check-results.ts'
@@ -9,7 +10,7 @@ import { checkDeadlines, checkTimes } from './check-times.ts'
 import { type Anomaly, anomaly, isAcknowledged, type JudgedSitting, ofKind, sittingsOf } from './sitting.ts'
 import { Signatures } from './signatures.ts'
 
-const RULES = [checkTimes, checkDeadlines, checkPicks, checkReceipts, checkRefusals, checkFinalReads]
+const RULES = [checkTimes, checkDeadlines, checkLate, checkPicks, checkReceipts, checkRefusals, checkFinalReads]
 
 /**
  * Decides from the history alone, sitting by sitting, whether the product did what it promises. It knows the exams and what

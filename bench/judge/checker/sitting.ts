@@ -121,14 +121,19 @@ function endOf({ ended, endedAt, minutes }: Of<'reopen'>): number {
   return ended.is === 'ok' ? ended.value.endsAt : endedAt + minutes * MINUTE
 }
 
-/** Whether a part is closed for sure at this moment: its hand-in was acknowledged, and nobody may have opened it again since. */
-export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: number): boolean {
+/**
+ * Whether a part is closed for sure at this moment: its hand-in was acknowledged, and nobody may have opened it again since.
+ * `byThemselves`: and it was so before the part's time had closed it.
+ */
+export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: number, byThemselves = false): boolean {
   const reopenings = reopeningsOf(sitting, part)
+  const times = timesOf(sitting, part)
   return ofKind(sitting, 'submit').some(
     (submit) =>
       submit.part === part &&
       isAcknowledged(submit) &&
       submit.endedAt < at &&
+      (!byThemselves || submit.endedAt <= (times?.surelyInTimeUntil(submit.invokedAt) ?? 0)) &&
       !reopenings.some((again) => again.endedAt >= submit.invokedAt && again.invokedAt <= at),
   )
 }
@@ -148,4 +153,15 @@ export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0): n
   )
   const closing = [...submits, ...next].filter(({ endedAt }) => endedAt >= since)
   return Math.min(...closing.map(({ invokedAt }) => invokedAt), Infinity)
+}
+
+/** What a chain that was delivered after the time has, or may have, brought in of a question. */
+export function deliveredOptions(sitting: JudgedSitting, question: string): number[] {
+  return ofKind(sitting, 'deliver').flatMap(({ links, ended }) =>
+    links.flatMap((link, at) => {
+      const standing = ended.is === 'ok' ? ended.value.standings[at] : ended.is
+      const mayCount = standing === 'proved' || standing === 'saved' || standing === 'unknown'
+      return link.question === question && link.option !== null && mayCount ? [link.option] : []
+    }),
+  )
 }

@@ -19,6 +19,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
 
   'no-course-found': { status: 404, message: 'No course found for the student' },
   'not-enrolled': { status: 403, message: 'You are not enrolled in this course. তুমি এই কোর্সে ভর্তি নও।' },
+  'course-over': { status: 403, message: 'This course is over. এই কোর্স শেষ হয়েছে।' },
   'password-needed': { status: 401, message: 'Please give your password. তোমার পাসওয়ার্ড দাও।' },
   'wrong-password': { status: 401, message: 'Please Provide Correct Password' },
   'check-password-first': {

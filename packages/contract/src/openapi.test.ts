@@ -35,7 +35,7 @@ test('the OpenAPI document says where a token is needed', () => {
 test('the OpenAPI document gathers the refusals under their statuses', () => {
   const login = document.paths['/api/student/login']?.['post']
   expect(login?.responses['401']?.description).toBe('password-needed, wrong-password')
-  expect(login?.responses['403']?.description).toBe('not-enrolled, link-invalid')
+  expect(login?.responses['403']?.description).toBe('not-enrolled, course-over, link-invalid')
   expect(login?.responses['429']?.description).toBe('too-many-tries')
   expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
 })

@@ -14,6 +14,7 @@ export const REFUSAL_CODES = [
   // identity
   'no-course-found',
   'not-enrolled',
+  'course-over',
   'password-needed',
   'wrong-password',
   'check-password-first',

@@ -1,5 +1,7 @@
+import { readNumberKey, type NumberFault } from '@anushilon/domain/exam/typed-number'
 import { bijoyToUnicode } from './text/bijoy-to-unicode.ts'
 import { isOldFont, isOldFontToo } from './text/bijoy.ts'
+import { LONGEST_UNIT } from './typed-answer.ts'
 import { brokenFormula } from './text/formula.ts'
 import {
   doubt,
@@ -54,6 +56,7 @@ function* checkBody({ text, picture, options }: QuestionContent, cells: Cells): 
 
 function* checkOptions(content: QuestionContent, cells: Cells): Generator<Fault> {
   const { text, options, optionCount, picture, optionPictures = [] } = content
+  if (content.number !== undefined) return
   if (options.some((option, at) => (optionPictures[at] ?? null) !== null && option === pictureName(at)))
     yield notice(
       'picture',
@@ -72,7 +75,21 @@ function* checkOptions(content: QuestionContent, cells: Cells): Generator<Fault>
   if (twice !== undefined) yield fault('options', cells.options, `Two options are the same: “${twice.slice(0, 60)}”.`)
 }
 
-function* checkKey({ correct, optionCount }: QuestionContent, cells: Cells): Generator<Fault> {
+const NUMBER_FAULTS: Readonly<Record<NumberFault, string>> = {
+  empty: 'is empty. Write the number with Edit, or leave it out.',
+  'not-a-number': 'is no number.',
+  'too-many-digits': 'has too many digits: both ends of the tolerance may have 12.',
+  'out-of-range': 'is too large or too small.',
+}
+
+function* checkKey({ correct, optionCount, number }: QuestionContent, cells: Cells): Generator<Fault> {
+  if (number !== undefined) {
+    const read = readNumberKey(number.answer, number.tolerance)
+    if ('fault' in read)
+      yield fault('key', read.field === 'answer' ? cells.key : 'tolerance', NUMBER_FAULTS[read.fault])
+    if (number.unit.length > LONGEST_UNIT) yield fault('key', 'unit', `is longer than ${LONGEST_UNIT} characters.`)
+    return
+  }
   if (optionCount < 2) return
   if (correct === null) yield fault('key', cells.key, 'is empty. Choose the key here, or leave it out.', 'choose-key')
   else if (correct < 0 || correct >= optionCount)

@@ -19,6 +19,7 @@ const SETTLES: Readonly<Record<keyof Change, readonly FaultKind[]>> = {
   text: ['text', 'font'],
   options: ['options', 'key', 'font'],
   correct: ['key', 'guessed'],
+  number: ['key', 'options', 'guessed'],
   explanation: ['font'],
   difficulty: ['level'],
   withoutPicture: ['picture'],
@@ -37,7 +38,13 @@ export async function decided(found: FoundQuestion, cells: Cells, change: Change
   const leftOver = change.seen === true ? [] : checkLeftOver(content, found.content)
   const all = [...checkQuestion(content, cells), ...(await checkPictures(content, cells)), ...leftOver]
   const own = all.filter(({ kind }) => !known.has(kind))
-  return { found, place: found.place, content, faults: [...fromFile, ...own] }
+  const faults = [...fromFile, ...own]
+  // Where there is no option, none can be chosen.
+  return { found, place: found.place, content, faults: content.optionCount > 0 ? faults : faults.map(withoutChoice) }
+}
+
+function withoutChoice(each: Fault): Fault {
+  return each.repair === 'choose-key' ? { ...each, repair: null } : each
 }
 
 /** The question with whatever is in an old font in Unicode; as nobody has read it yet, it waits to be seen. */

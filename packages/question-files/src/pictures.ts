@@ -53,8 +53,11 @@ export function takePicture(names: readonly string[], album: Album, cell: string
   if (name === undefined) return { picture: null, faults: [] }
   if (names.length > 1) return missing(`There are ${names.length} pictures; one can be taken.`, cell)
   if (DATA_URL.test(name)) return { picture: { name: 'picture', bytes: async () => embedded(name) }, faults: [] }
-  if (/^file:/i.test(name))
-    return missing('A picture stayed on your computer: it is not in what was pasted. Send the document itself.', cell)
+  if (/^(?:file:|[a-z]:[\\/])/i.test(name))
+    return missing(
+      'A picture stayed on your computer: it is only linked, or was left out when it was pasted. Put it into the document, and send that.',
+      cell,
+    )
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith('//'))
     return missing(`The picture ${name.slice(0, 80)} is on the web, not in the file.`, cell)
   const picture = album.find(name) ?? album.find(decoded(name))

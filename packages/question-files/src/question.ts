@@ -1,3 +1,5 @@
+import type { NumberAnswer } from '@anushilon/domain/exam/typed-number'
+
 /** Where in the file somebody finds it. */
 export interface QuestionPlace {
   readonly kind: 'row' | 'line' | 'question'
@@ -10,6 +12,12 @@ export interface Picture {
   readonly name: string
   /** Unpacked when asked for. */
   readonly bytes: () => Promise<Uint8Array>
+}
+
+/** A number that students type, in an author's words (decision 048). */
+export interface TypedAnswer extends NumberAnswer {
+  /** '' where none is shown. */
+  readonly unit: string
 }
 
 /** What is asked: one of `text` and `picture`; the options of a picture are in it. */
@@ -26,6 +34,8 @@ export interface QuestionContent {
   readonly correct: number | null
   /** What the file names besides: any of them is right. */
   readonly alsoCorrect?: readonly number[]
+  /** Where a number is typed: there are no options then, and `correct` is null. */
+  readonly number?: TypedAnswer
   readonly explanation: string | null
   readonly explanationPicture: Picture | null
   /** Where the file says it. */
@@ -40,6 +50,8 @@ export interface Change {
   readonly text?: string
   readonly options?: readonly string[]
   readonly correct?: number
+  /** Of a question without options. */
+  readonly number?: TypedAnswer
   readonly explanation?: string
   readonly difficulty?: number
   readonly withoutPicture?: boolean

@@ -136,12 +136,12 @@ describe('files of other programs', () => {
       explanation: 'বেনজিন একটি বলয়।'.normalize('NFC'),
       tags: ['জৈব রসায়ন'.normalize('NFC')],
     })
-    expect(seen(file).slice(1)).toEqual([
+    expect(file.questions[4]?.content.number).toEqual({ answer: '3', tolerance: '1', unit: '' })
+    expect(seen(file).toSpliced(4, 1).slice(1)).toEqual([
       { at: 11, asked: 'Dhaka is the _____ of Bangladesh.', key: 1, faults: [] },
       ...[
         [13, 'The sun is a star.', 'true or false'],
         [15, 'Which are prime?', 'a question with several right answers'],
-        [17, 'How many?', 'a number to be typed'],
         [19, 'Name the gas.', 'a short answer'],
         [21, 'Match.', 'a matching question'],
         [23, 'Write about rain.', 'an essay'],

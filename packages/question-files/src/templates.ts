@@ -9,7 +9,17 @@ export interface Template {
   readonly body: Uint8Array
 }
 
-const QUESTIONS = [
+interface Sample {
+  readonly text: string
+  /** None where a number is typed. */
+  readonly options: readonly string[]
+  readonly key: string
+  readonly tolerance?: string
+  readonly unit?: string
+  readonly explanation: string
+}
+
+const SAMPLES: readonly Sample[] = [
   {
     text: 'বাংলাদেশের রাজধানী কোনটি?',
     options: ['ঢাকা', 'চট্টগ্রাম', 'খুলনা', 'রাজশাহী'],
@@ -23,10 +33,18 @@ const QUESTIONS = [
     key: 'গ',
     explanation: '',
   },
-] as const
+  {
+    text: 'কোনো বস্তু বিনা বাধায় পড়লে তার ত্বরণ কত?',
+    options: [],
+    key: '9.8',
+    tolerance: '0.1',
+    unit: 'm/s²',
+    explanation: 'অভিকর্ষজ ত্বরণ।',
+  },
+]
 
 const LETTERS = ['ক', 'খ', 'গ', 'ঘ'] as const
-const DIGITS = ['১', '২', '৩'] as const
+const DIGITS = ['১', '২', '৩', '৪'] as const
 const TABLE_COLUMNS = [
   'question',
   'option a',
@@ -34,6 +52,8 @@ const TABLE_COLUMNS = [
   'option c',
   'option d',
   'key',
+  'tolerance',
+  'unit',
   'explanation',
   'tags',
   'difficulty',
@@ -54,7 +74,16 @@ export async function questionTemplate(kind: TemplateKind): Promise<Template> {
         mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         body: await writeXlsx(
           TABLE_COLUMNS,
-          QUESTIONS.map(({ text, options, key, explanation }) => [text, ...options, key, explanation, '', 3]),
+          SAMPLES.map(({ text, options, key, tolerance = '', unit = '', explanation }) => [
+            text,
+            ...LETTERS.map((_, at) => options[at] ?? ''),
+            key,
+            tolerance,
+            unit,
+            explanation,
+            '',
+            3,
+          ]),
           'Questions',
         ),
       }
@@ -68,10 +97,10 @@ export async function questionTemplate(kind: TemplateKind): Promise<Template> {
 }
 
 function lines(): string[] {
-  return QUESTIONS.flatMap(({ text, options, key, explanation }, at) => [
+  return SAMPLES.flatMap(({ text, options, key, tolerance, unit, explanation }, at) => [
     `${DIGITS[at] ?? ''}। ${text}`,
     ...options.map((option, index) => `${LETTERS[index] ?? ''}) ${option}`),
-    `উত্তর: ${key}`,
+    `উত্তর: ${key}${tolerance === undefined ? '' : ` (± ${tolerance})`}${unit === undefined ? '' : ` ${unit}`}`,
     ...(explanation === '' ? [] : [`ব্যাখ্যা: ${explanation}`]),
     '',
   ])

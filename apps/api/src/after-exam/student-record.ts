@@ -78,6 +78,7 @@ export function presentSat(
     ranked: isOut ? past.rankedStudents : null,
     classMean: isOut ? (score?.means?.total ?? null) : null,
     late: past.calledOff === null ? rulingOf(past, standing.kind === 'late') : null,
+    calledOff: past.calledOff,
     retakes: exam.retakes.used,
     parts: parts.map(({ kind, startedAt, deadlineAt, closedAt, closedAs }) => {
       const receipt = receipts.find(({ part }) => part === kind)
@@ -113,6 +114,7 @@ function presentMissed(exam: MissedExam, courseName: string, now: Instant): Stud
     ranked: null,
     classMean: null,
     late: null,
+    calledOff: null,
     retakes: 0,
     parts: [],
     isOut: areResultsOut(exam.resultsOutAt, now),

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { runCommand } from '../../test/harness/command.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -18,28 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-interface Ended {
-  readonly code: number
-  readonly said: string
-}
-
 /** As `npm run db:…` does, in a process of its own. */
-function run(
-  name: 'backup' | 'drill' | 'restore' | 'move',
-  args: string[],
-  env: Record<string, string>,
-): Promise<Ended> {
-  const program = fileURLToPath(new URL(`./db-${name}.ts`, import.meta.url))
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
-      (error, out, err) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err })
-      },
-    )
-  })
+async function run(name: 'backup' | 'drill' | 'restore' | 'move', args: string[], env: Record<string, string>) {
+  const { code, out, err } = await runCommand(`db-${name}`, args, env)
+  return { code, said: out + err }
 }
 
 async function database(make: () => Promise<TestDatabase>): Promise<TestDatabase> {

@@ -1,8 +1,7 @@
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_START } from '../../test/harness/clock.ts'
+import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { sql } from '../db/sql.ts'
 import { updateExamLogs } from '../exam-log/heads.ts'
@@ -16,15 +15,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 /** As `npm run NAME -- …` does, in a process of its own. */
-function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+function run(name: string, ...args: string[]): Promise<Ended> {
   const { DATA_DIR, APP_SECRET } = room.server.deps.env
-  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-    })
-  })
+  return runCommand(name, args, { DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl })
 }
 
 test('an exam is audited from the command line: all is well, then an answer is changed behind its back', async () => {

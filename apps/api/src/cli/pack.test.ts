@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { SAMPLE_FILES, sampleExam, samplePack } from '../../test/packs.ts'
 
@@ -30,19 +29,12 @@ async function writePackFolder(name: string, pack: object): Promise<void> {
 }
 
 /** As `npm run pack -- …` does from where the person stands. */
-function pack(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL('./pack.ts', import.meta.url))
-  const env = {
-    PATH: process.env['PATH'],
+function pack(...args: string[]): Promise<Ended> {
+  return runCommand('pack', args, {
     INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     APP_SECRET: 'the tests sign with this and nobody else does',
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-    })
   })
 }
 

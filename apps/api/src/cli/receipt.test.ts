@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import type { Student } from '../../test/sitting/student.ts'
 import { issueReceipt } from '../receipts/receipts.ts'
@@ -20,15 +19,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 /** As `npm run receipt -- …` does, in a process of its own. */
-function receipt(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL('./receipt.ts', import.meta.url))
+function receipt(...args: string[]): Promise<Ended> {
   const { DATA_DIR, APP_SECRET } = room.server.deps.env
-  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-    })
-  })
+  return runCommand('receipt', args, { DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl })
 }
 
 test('staff are told who, which exam, how many and when, and what is stored now', async () => {

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { After, resultsComeOut } from '../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 
@@ -11,15 +10,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 /** As `npm run rescore -- …` does, in a process of its own. */
-function rescore(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL('./rescore.ts', import.meta.url))
+function rescore(...args: string[]): Promise<Ended> {
   const { DATA_DIR, APP_SECRET } = room.server.deps.env
-  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-    })
-  })
+  return runCommand('rescore', args, { DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl })
 }
 
 describe('npm run rescore', { timeout: 60_000 }, () => {

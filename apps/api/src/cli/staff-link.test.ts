@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { refuseDemoOutside } from '../demo/demo.ts'
 import { sql } from '../db/sql.ts'
@@ -15,15 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** As `npm run staff-link -- …` does, in a process of its own. */
-function staffLink(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL('./staff-link.ts', import.meta.url))
+function staffLink(...args: string[]): Promise<Ended> {
   const { DATA_DIR, APP_SECRET } = server.deps.env
-  const env = { PATH: process.env['PATH'], DATA_DIR, APP_SECRET, DATABASE_URL: server.databaseUrl }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
-    })
-  })
+  return runCommand('staff-link', args, { DATA_DIR, APP_SECRET, DATABASE_URL: server.databaseUrl })
 }
 
 const signIn = async (password: string) =>

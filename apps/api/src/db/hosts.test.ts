@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { freeze } from '../../test/harness/freeze.ts'
+import { openLine } from '../../test/harness/line.ts'
 import { startTemporaryPostgres, type TestPostgres } from '../../test/harness/postgres.ts'
 import { openDatabase, type Database } from './database.ts'
 import { DatabaseAway, isDatabaseAway } from './faults.ts'
-import { hostUrls } from './hosts.ts'
+import { hostUrls, writableHost } from './hosts.ts'
 import { LIMITS } from './limits.ts'
 import { sql } from './sql.ts'
 
@@ -120,6 +121,17 @@ describe('of two servers', () => {
     }
     await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(other))
   }, 90_000)
+
+  test('one that says nothing is not waited for once another takes writes', async () => {
+    const [one, other] = servers
+    await takesWrites(one, true)
+    const silent = await openLine(other.url)
+    silent.freeze()
+    const LONGER_THAN_THE_TEST = 600_000
+    const hosts = writableHost([silent.url, one.url], LONGER_THAN_THE_TEST)
+    expect(await hosts.find()).toBe(one.url)
+    await silent.close()
+  })
 
   test('while none takes writes, whoever asks is told so and waits for nothing', async () => {
     for (const server of servers) await takesWrites(server, false)

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseAway } from './faults.ts'
 
 const PROBE_MS = 2_000
+/** Once one takes writes, how long the others may still say that they do. */
+const OTHERS_MS = 250
 /** How soon after a search that found none the next may begin. */
 const AGAIN_MS = 250
 
@@ -23,14 +25,14 @@ export interface WritableHost {
 }
 
 /** Of one server there is nothing to find: it may be a proxy that does it. */
-export function writableHost(urls: readonly string[]): WritableHost {
+export function writableHost(urls: readonly string[], probeMs = PROBE_MS): WritableHost {
   const [only, ...others] = urls
   if (only === undefined) throw new Error('no server is named')
   if (others.length === 0) return { find: async () => only, doubt: () => undefined }
   let found: Promise<string> | null = null
   async function search(): Promise<string> {
     try {
-      return await searchAll(urls)
+      return await searchAll(urls, probeMs)
     } catch (error) {
       // Whoever comes meanwhile is told the same.
       void pause(AGAIN_MS).then(() => (found = null))
@@ -44,30 +46,39 @@ export function writableHost(urls: readonly string[]): WritableHost {
 }
 
 /**
- * Asks all at once. Where two say that they take writes (one was frozen while another took its place, and does not know
- * yet), the later history counts. Neither could acknowledge anything that the other does not have: see decision 024.
+ * Asks all at once; one that is frozen or cut off is not waited for once another takes writes. Where two say that they do (one
+ * was frozen while another took its place, and does not know yet), the later history counts. Neither could acknowledge
+ * anything that the other does not have: see decision 024.
  */
-async function searchAll(urls: readonly string[]): Promise<string> {
-  const asked = await Promise.all(urls.map(async (url) => ({ url, timeline: await timelineOf(url).catch(() => null) })))
-  const writable = asked.flatMap(({ url, timeline }) => (timeline === null ? [] : [{ url, timeline }]))
+async function searchAll(urls: readonly string[], probeMs: number): Promise<string> {
+  const writable: { readonly url: string; readonly timeline: number }[] = []
+  const asked = urls.map(async (url) => {
+    writable.push({ url, timeline: await timelineOf(url, probeMs) })
+  })
+  await Promise.any(asked).then(
+    () => Promise.race([Promise.allSettled(asked), pause(OTHERS_MS)]),
+    () => undefined,
+  )
   const [first] = writable.toSorted((one, other) => other.timeline - one.timeline)
   if (first === undefined) throw new DatabaseAway(`none of ${urls.length} database servers takes writes`)
   return first.url
 }
 
-/** Which of the histories that a failover begins this one writes on; null where it only reads. */
-async function timelineOf(url: string): Promise<number | null> {
+/** Which of the histories that a failover begins this one writes on. */
+async function timelineOf(url: string, probeMs: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   const hangUp = () => client.connection.stream.destroy()
-  const patience = setTimeout(hangUp, PROBE_MS)
+  const patience = setTimeout(hangUp, probeMs)
   try {
     await client.connect()
     const { rows } = await client.query<{ timeline: number | null }>(
       `select case when not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean
         then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`,
     )
-    return rows[0]?.timeline ?? null
+    const timeline = rows[0]?.timeline ?? null
+    if (timeline === null) throw new DatabaseAway('it only reads')
+    return timeline
   } finally {
     clearTimeout(patience)
     hangUp()

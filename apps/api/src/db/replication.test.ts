@@ -105,6 +105,16 @@ test('a pick that is sent again is acknowledged when the standby has the first o
   await cutsOff(student.picks(1, 'C').isRefused('busy'))
 })
 
+test('a start that is sent again is acknowledged when the standby has the first one', async () => {
+  const student = await room.student(await room.exam('mcq-written'))
+  const begins = [() => student.starts(), () => student.startsWritten()]
+  for (const starts of begins) {
+    await standbyGoesAway()
+    await cutsOff(starts().isRefused('busy'))
+    await isNotAnswered(starts)
+  }
+})
+
 test('a submit that is sent again is acknowledged when the standby has the first one', async () => {
   const student = await room.student(await room.exam('mcq'))
   await student.starts().isDone()

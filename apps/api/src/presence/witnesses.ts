@@ -10,13 +10,15 @@ const LET_GO_AFTER = 5 * MINUTE
 const FORGET_AFTER = 10 * DAY
 const SWEEP_EVERY = 1 * HOUR
 const MOST_AT_ONCE = 5_000
+/** Nobody does so much between two writings; of more the last one counts. */
+const MOST_UNWRITTEN = 20
 
 interface Trace {
   seenAt: Instant
-  /** Heard of and not yet on disk. */
-  newest: NewWitness | null
+  /** Heard of and not yet on disk, each with the moment at which it was heard first. */
+  unwritten: NewWitness[]
   /** On disk, as the student's page is told. */
-  receipt: { readonly link: number; readonly headers: Readonly<Record<string, string>> } | null
+  headers: Readonly<Record<string, string>>
 }
 
 const NOTHING = {}
@@ -40,35 +42,37 @@ export class Witnesses {
     if (head === null) return NOTHING
     const key = `${studentId}/${examId}`
     let trace = this.#traces.get(key)
-    if (trace === undefined) this.#traces.set(key, (trace = { seenAt: now, newest: null, receipt: null }))
+    if (trace === undefined) this.#traces.set(key, (trace = { seenAt: now, unwritten: [], headers: NOTHING }))
     trace.seenAt = now
-    const known = trace.newest?.hash
-    const text = witnessedText(head)
-    const isOnDisk = trace.receipt?.headers[WITNESSED_HEADER] === text
-    // A call that was overtaken brings an older link, which a newer one covers.
-    if (!isOnDisk && known !== head.hash && head.link >= (trace.newest?.link ?? 0)) {
-      trace.newest = { studentId, examId, ...head, at: now, by: 'server' }
+    const { unwritten, headers } = trace
+    const isKnown =
+      headers[WITNESSED_HEADER] === witnessedText(head) || unwritten.some(({ hash }) => hash === head.hash)
+    // A newer one does not stand for those before it: they may have been in time, and it may not; or it is of another tab's chain.
+    if (!isKnown) {
+      if (unwritten.length >= MOST_UNWRITTEN) unwritten.pop()
+      unwritten.push({ studentId, examId, ...head, at: now, by: 'server' })
     }
-    return trace.receipt?.headers ?? NOTHING
+    return headers
   }
 
   /** Writes what was heard since the last time. */
   async record(now: Instant): Promise<void> {
-    const waiting = [...this.#traces.values()].filter(({ newest }) => newest !== null)
+    const waiting = [...this.#traces.values()].filter(({ unwritten }) => unwritten.length > 0)
     for (let from = 0; from < waiting.length; from += MOST_AT_ONCE) {
-      const some = waiting.slice(from, from + MOST_AT_ONCE).map((trace) => ({ trace, newest: trace.newest }))
+      const some = waiting.slice(from, from + MOST_AT_ONCE).map((trace) => ({ trace, heard: [...trace.unwritten] }))
       await saveWitnesses(
         this.#db,
-        some.flatMap(({ newest }) => newest ?? []),
+        some.flatMap(({ heard }) => heard),
       )
-      for (const { trace, newest } of some) {
-        if (newest === null) continue
-        trace.receipt = { link: newest.link, headers: { [WITNESSED_HEADER]: witnessedText(newest) } }
-        if (trace.newest === newest) trace.newest = null
+      for (const { trace, heard } of some) {
+        // A call that was overtaken has brought an older link after a newer one.
+        const newest = heard.reduce((one, other) => (other.link >= one.link ? other : one))
+        trace.headers = { [WITNESSED_HEADER]: witnessedText(newest) }
+        trace.unwritten = trace.unwritten.filter((witness) => !heard.includes(witness))
       }
     }
-    for (const [key, { seenAt, newest }] of this.#traces) {
-      if (newest === null && now - seenAt > LET_GO_AFTER) this.#traces.delete(key)
+    for (const [key, { seenAt, unwritten }] of this.#traces) {
+      if (unwritten.length === 0 && now - seenAt > LET_GO_AFTER) this.#traces.delete(key)
     }
     await this.#sweep(now)
   }

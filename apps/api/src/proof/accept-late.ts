@@ -73,7 +73,9 @@ function acceptedAnswer(secret: Buffer, whose: SittingKey, late: readonly Undeci
   const arrivedAt = Math.max(...late.map((photo) => photo.arrivedAt))
   return {
     ...key,
-    wanted: last.wanted,
+    wanted: [...new Set([...last.wanted, ...files.map(({ pageId }) => pageId)])],
+    // It is not known what its phone knew of: what is accepted takes no other page away.
+    knew: [],
     photos: files.map((file) => ({ ...file, path: pagePath(secret, key, file.pageId) })),
     mayBeUnfinished: true,
     arrivedAt,

@@ -139,6 +139,33 @@ describe('answers that arrive after their time (Decision C18)', () => {
     expect(await owner.delivers()).toEqual(['proved'])
   })
 
+  test('count where a later link is heard after the end, before either is on disk', async () => {
+    const owner = (await phone()).picks(0, 'A', 5)
+    room.clock.moveTo(DUE - SECOND)
+    await owner.isHeard()
+    room.clock.moveTo(DUE + SECOND)
+    await owner.picks(1, 'B', 30).isHeard()
+    room.clock.moveTo(DUE + 6 * SECOND)
+    await room.server.deps.witnesses.record(room.clock.now())
+    expect(await owner.delivers()).toEqual(['proved', 'no-witness'])
+    expect(await owner.student.stored()).toBe('A....')
+  })
+
+  test('count for either of two tabs with a chain of its own, though both were heard before either is on disk', async () => {
+    const owner = await phone()
+    const other = await Phone.of(owner.student)
+    owner.picks(0, 'A', 5).picks(1, 'B', 6)
+    other.picks(2, 'C', 6)
+    room.clock.moveTo(DUE - SECOND)
+    for (const tab of [owner, other]) await tab.isHeard()
+    await room.server.deps.witnesses.record(room.clock.now())
+    room.clock.moveTo(DUE + HOUR)
+    await other.delivers()
+    expect(await owner.delivers()).toEqual(['proved', 'proved'])
+    expect(await other.delivers()).toEqual(['saved'])
+    expect(await owner.student.stored()).toBe('ABC..')
+  })
+
   test('while the part is open they are saved as any other', async () => {
     const owner = await cutOff()
     expect(await owner.delivers()).toEqual(['saved', 'saved', 'saved'])

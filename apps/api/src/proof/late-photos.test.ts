@@ -1,3 +1,4 @@
+import { homePage } from '@anushilon/contract/operations/catalogue'
 import { buildRequest } from '@anushilon/contract/request'
 import * as late from '@anushilon/contract/staff/late-answers'
 import { DAY, HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
@@ -8,6 +9,7 @@ import { After } from '../../test/results/after.ts'
 import { drawing } from '../../test/sitting/photos.ts'
 import { hexOf, Phone } from '../../test/sitting/phone.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
+import type { Student } from '../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
 import { sweepDroppedPages } from '../jobs/sweep-dropped-pages.ts'
@@ -64,6 +66,14 @@ async function picture({ headers }: Colleague, { student }: Phone, photo: Buffer
   return { status: statusCode, type: said['content-type'] }
 }
 
+/** On their Home, which may be two seconds old. */
+async function noticesOf(student: Student): Promise<string[]> {
+  room.clock.passes('3 s')
+  const body = await student.calls(homePage, { section: 'top' }).isShown()
+  const notices = 'top' in body ? (body.top.notices ?? []) : []
+  return notices.flatMap((one) => (one.kind === 'notice' ? one.text : []))
+}
+
 async function ruling(staff: Colleague, { student }: Phone, accept: boolean): Promise<number> {
   const decided = { examId: student.exam.id, studentIds: [student.id], accept, reason: 'No network at the end' }
   return (await staff.asks(late.ruleOnLateAnswers, decided)).status
@@ -99,6 +109,8 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     const kept = { questionNo: 1, pages: [], late: [{ pageId: PAGE, isRefused: false }] }
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [kept] })
     expect(await new After(room, student).row()).toMatchObject({ latePhotos: 1 })
+    expect(await noticesOf(student)).toEqual([expect.stringMatching(/^“Exam written-\d+”: সময়ের পরে আসা ১টি ছবি/)])
+    expect(await noticesOf(await room.student(student.exam))).toEqual([])
     const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
     const examId = student.exam.id
     const listed = await staff.gets(late.lateAnswers, { examId })
@@ -109,12 +121,25 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(await ruling(staff, owner, true)).toBe(200)
     expect(await waiting(owner)).toEqual([])
     expect(await new After(room, student).row()).toMatchObject({ latePhotos: 0 })
+    expect(await noticesOf(student)).toEqual([])
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ pageId: PAGE }], late: [] }] })
     await room.server.deps.photoQueue.finish()
     expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [{ state: 'ready' }] }] })
     // The phone heard nothing of it and sends it again: the same page.
     await sends(owner, pictures[1]).isShown()
     expect(await pagesOf(owner)).toBe(1)
+  })
+
+  test('takes no page away that its phone did not know of when it is accepted', async () => {
+    const owner = await cutOff()
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[0]).isShown()
+    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('kept-for-staff')
+    await sends(owner, pictures[2], { page: `${PAGE}c` }).isRefused('kept-for-staff')
+    const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
+    expect(await ruling(staff, owner, true)).toBe(200)
+    expect(await pagesOf(owner)).toBe(3)
   })
 
   test('goes where the student wanted it, among the pages that came in time', async () => {

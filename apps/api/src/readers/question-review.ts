@@ -71,7 +71,7 @@ function withinBounds(questions: readonly DecidedQuestion[]): readonly DecidedQu
 
 function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion): ReviewedQuestion {
   const { text, picture, options, optionPictures = [], optionCount, correct, alsoCorrect = [] } = content
-  const { explanation, explanationPicture, tags, difficulty } = content
+  const { number, explanation, explanationPicture, tags, difficulty } = content
   return {
     index,
     place: { number: place.number, file: place.file },
@@ -83,6 +83,7 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
     optionCount,
     correct,
     ...(alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
+    ...(number && { number }),
     explanation,
     tags: [...tags],
     difficulty,

@@ -1,6 +1,7 @@
 import type { Endpoint, PerVariation, InputOf, Replies, ReplyIn } from '@anushilon/contract/endpoint'
 import { LINK_HEADER, linkText, type ChainHead } from '@anushilon/contract/headers'
 import * as before from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import { uploadScript } from '@anushilon/contract/operations/scripts'
 import * as sitting from '@anushilon/contract/operations/sitting'
@@ -72,7 +73,7 @@ export class Student {
   }
 
   checks() {
-    return this.calls(before.entryCheck, { examId: this.exam.id })
+    return this.calls(entryCheck, { examId: this.exam.id })
   }
 
   readsAbout() {

@@ -35,6 +35,9 @@ function oddOnes(value: unknown): readonly unknown[] {
 
 type Known = Readonly<Record<string, unknown>>
 
+/** Every staff call as it is described. */
+const STAFF_PATHS = openApi(staffOperations).paths
+
 /** Something that the schema takes, with `known` where a field has that name. */
 export function plausible(schema: Schema, known: Known, name = ''): unknown {
   if (name in known) return known[name]
@@ -66,7 +69,7 @@ function* spoilt(value: unknown, place: string): Generator<readonly [oddity: str
 
 /** Every staff call with everything it takes, one oddity at a time. */
 export function* oddCalls(known: Known): Generator<OddCall> {
-  for (const [path, methods] of Object.entries(openApi(staffOperations).paths)) {
+  for (const [path, methods] of Object.entries(STAFF_PATHS)) {
     for (const [verb, operation] of Object.entries(methods)) {
       const call = { name: operation.operationId, method: verb.toUpperCase() as OddCall['method'] }
       const query = Object.fromEntries(
@@ -99,7 +102,7 @@ export function search(query: Known): string {
 
 /** Every staff call once, with everything it takes; and the names of all fields in it. */
 export function* plausibleCalls(known: Known): Generator<Omit<OddCall, 'oddity'> & { readonly fields: Set<string> }> {
-  for (const [path, methods] of Object.entries(openApi(staffOperations).paths)) {
+  for (const [path, methods] of Object.entries(STAFF_PATHS)) {
     for (const [verb, operation] of Object.entries(methods)) {
       const query = Object.fromEntries(
         operation.parameters

@@ -1,9 +1,13 @@
 import { examHead } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
+import OctagonX from 'lucide-react/icons/octagon-x'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
@@ -85,6 +89,18 @@ export function ExamScreen() {
           ))}
         </nav>
       </header>
+      {exam.calledOff !== null && (
+        <div className={css.calledOff}>
+          <Alert kind="bad" icon={OctagonX} title={`Called off ${dhakaMoment(exam.calledOff.at)}`}>
+            <p>
+              <Words text={exam.calledOff.reason} />
+            </p>
+            <p>
+              <Bengali>উত্তর রাখা আছে; ফল বা মেরিট হবে না।</Bengali>
+            </p>
+          </Alert>
+        </div>
+      )}
       <Suspense
         fallback={
           <Loading>

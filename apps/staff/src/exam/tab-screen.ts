@@ -1,6 +1,6 @@
-import type { ExamRow } from '@anushilon/contract/staff/overview'
+import type { ExamHead } from '@anushilon/contract/staff/overview'
 
 /** What every tab of an exam is given. */
 export interface TabScreenProps {
-  readonly exam: ExamRow
+  readonly exam: ExamHead
 }

@@ -40,3 +40,12 @@ export function NameForm({ label, value = '', action, isBusy, onName, onCancel }
     </form>
   )
 }
+
+interface RenameProps extends Pick<Props, 'isBusy' | 'onName' | 'onCancel'> {
+  name: string
+}
+
+/** Another name for what has one. */
+export function RenameForm({ name, ...rest }: RenameProps) {
+  return <NameForm label={`New name of ${name}`} value={name} action="Save" {...rest} />
+}

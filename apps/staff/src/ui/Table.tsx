@@ -4,6 +4,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
 import { ScrollBox } from './ScrollBox.tsx'
 import css from './Table.module.css'
+import { useMedia } from './use-media.ts'
 
 /**
  * Where a cell goes on a phone, where rows are cards: on top without its label, on a line of its own below its label
@@ -31,17 +32,27 @@ interface Props<T> {
   toneOf?: (row: T) => 'bad' | 'warn' | 'chosen' | undefined
   /** Old rows while new ones are on their way. */
   isDimmed?: boolean
+  /** Too many columns for a tablet held upright. */
+  isWide?: boolean
 }
 
-/** A table; on a phone each row is a card. The roles are written out because `display` takes them away from a table. */
-export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = false }: Props<T>) {
+/** Narrower than that, rows are cards. */
+const CARDS = { narrow: '(width < 720px)', wide: '(width < 1100px)' }
+
+/**
+ * A table; where it has no room each row is a card, but not on paper for whoever prints from a desk. The roles are written
+ * out because `display` takes them away from a table.
+ */
+export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = false, isWide = false }: Props<T>) {
+  const isCards = useMedia(CARDS[isWide ? 'wide' : 'narrow'])
   const hasTitle = columns.some(({ card }) => card === 'title')
   const placeOf = ({ card }: TableColumn<T>, index: number) => card ?? (index === 0 && !hasTitle ? 'title' : 'line')
   return (
     <ScrollBox label={caption}>
-      <table {...ROLE.table} className={classNames(css.table, isDimmed && css.dimmed)}>
+      <table {...ROLE.table} className={classNames(css.table, isCards && css.cards, isDimmed && css.dimmed)}>
         <caption className="sr">{caption}</caption>
-        <thead {...ROLE.rowgroup}>
+        {/* Anew: Chromium leaves a head out that was out of the flow before. */}
+        <thead key={isCards ? 'cards' : 'table'} {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map(({ head, isNumber }) => (
               <th

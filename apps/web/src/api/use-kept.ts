@@ -13,6 +13,11 @@ const LOOK_AGAIN_MS = 15_000
 /** What the server has said is never so old: it marks what comes from the device. */
 const FROM_DEVICE = 1
 
+/** Whether what is on the device may be shown before the server has said anything. */
+type ShownAtOnce = (data: unknown) => boolean
+export const always: ShownAtOnce = () => true
+const never: ShownAtOnce = () => false
+
 interface Asked {
   readonly data: unknown
   readonly dataUpdatedAt: number
@@ -20,8 +25,11 @@ interface Asked {
   readonly isPlaceholderData: boolean
 }
 
-/** Keeps what a query was told, and gives it back where the server cannot be reached; the query goes on asking meanwhile. */
-export function useKept<Q extends Asked>(key: QueryKey, query: Q): Q {
+/**
+ * Keeps what a query was told, and gives it back where the server cannot be reached, or at once if it may be shown before the
+ * server has said anything; the query goes on asking meanwhile.
+ */
+export function useKept<Q extends Asked>(key: QueryKey, query: Q, isShownAtOnce = never): Q {
   const { dataUpdatedAt, failureReason } = query
   const data = query.isPlaceholderData ? undefined : query.data
   const queries = useQueryClient()
@@ -39,19 +47,21 @@ export function useKept<Q extends Asked>(key: QueryKey, query: Q): Q {
   useEffect(() => {
     if (!isMissing) return
     let isWanted = true
-    const bring = async () => {
+    const bring = async (isWelcome: ShownAtOnce) => {
       const kept = await keptReply(keyIn(name))
-      if (kept === null || !isWanted || queries.getQueryData(keyIn(name)) !== undefined) return
+      if (kept === null || !isWanted || !isWelcome(kept.data)) return
+      if (queries.getQueryData(keyIn(name)) !== undefined) return
       serverClock.assume(kept.at - kept.deviceAt)
       setSaidAt(kept.at)
       queries.setQueryData(keyIn(name), kept.data, { updatedAt: FROM_DEVICE })
     }
-    const timer = setTimeout(() => void bring(), isLost ? 0 : PATIENCE_MS)
+    if (isShownAtOnce !== never) void bring(isShownAtOnce)
+    const timer = setTimeout(() => void bring(always), isLost ? 0 : PATIENCE_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [isMissing, isLost, name, queries])
+  }, [isMissing, isLost, isShownAtOnce, name, queries])
 
   useEffect(() => {
     if (!isFromDevice) return

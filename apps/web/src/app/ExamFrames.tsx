@@ -8,7 +8,10 @@ import { paths } from '../paths.ts'
 import { useDelivery } from '../sitting/use-delivery.ts'
 import { AsOf } from './AsOf.tsx'
 import { Guard } from './Guard.tsx'
-import { LoginAgain } from './LoginAgain.tsx'
+import { lazyScreen } from './shell/lazy-screen.tsx'
+
+/** The server answers where it is needed: it has just said that the log-in is over. */
+const LoginAgain = lazyScreen(() => import('./LoginAgain.tsx').then((m) => m.LoginAgain))
 
 interface Props {
   readonly children: ReactNode

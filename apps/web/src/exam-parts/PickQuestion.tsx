@@ -2,7 +2,10 @@ import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { numberRows } from '@anushilon/domain/exam/number-rows'
 import { numberText, readNumber } from '@anushilon/domain/exam/typed-number'
 import { optionAt, optionCountOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
+import { numberEntry as words } from '@anushilon/ui/text/number-words.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import type { OptionState } from '@anushilon/ui/question/OptionRow.tsx'
 import { NumberEntry } from '@anushilon/ui/question/NumberEntry.tsx'
@@ -24,9 +27,12 @@ interface Props {
 /** A question to be answered. The first pick locks the others (Spec 4 "Answering"), as does a number once it is locked. */
 export function PickQuestion({ question, number, total, isOpen, status, onPick }: Props) {
   const { picked } = question
+  /** In the field for a number, not locked yet: it would go with the field when another tab locks an answer. */
+  const [typed, setTyped] = useState('')
   const card = useRef<HTMLFieldSetElement>(null)
 
   function pick(option: number) {
+    setTyped('')
     onPick(option)
     // The radios lock: without this the focus would be lost with them.
     if (card.current?.contains(document.activeElement)) card.current.focus({ preventScroll: true })
@@ -80,9 +86,23 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
           onPick={pick}
         />
       ) : picked === null ? (
-        <NumberEntry unit={question.unit} isOpen={isOpen} read={readNumber} shown={numberText} onLock={pick} />
+        <NumberEntry
+          unit={question.unit}
+          isOpen={isOpen}
+          read={readNumber}
+          shown={numberText}
+          onLock={pick}
+          onTyped={setTyped}
+        />
       ) : (
-        <OptionRows options={numberRows(question.unit, picked, null)} name={`question-${number}`} />
+        <>
+          <OptionRows options={numberRows(question.unit, picked, null)} name={`question-${number}`} />
+          {typed.trim() !== '' && (
+            <Alert kind="warn" live="alert">
+              <Bengali>{words.beaten(typed.trim())}</Bengali>
+            </Alert>
+          )}
+        </>
       )}
     </QuestionSheet>
   )

@@ -242,6 +242,22 @@ describe('a device that keeps nothing', () => {
 })
 
 describe('a device that fills up', () => {
+  test('a device that fills up does not bring back what is taken away', async () => {
+    const store = createMemoryStore()
+    const page = openPage({ store })
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.allArrives()
+    const full = () => Promise.reject(new Error('no room'))
+    Object.assign(store, { putPhoto: full, putSheet: full, dropPhotos: full, noteWish: () => undefined })
+    await page.workspace.remove(first, page.idOf(first, 2))
+    await page.workspace.hear('1')
+    expect(page.tiles(first)).toEqual(['one.jpg uploaded'])
+    await page.sends(first)
+    await page.allArrives()
+    expect(page.onServer(first)).toEqual(['one'])
+  })
+
   test('a device that fills up keeps what it can, and everything is sent', async () => {
     const store = createMemoryStore()
     let isFull = false

@@ -1,5 +1,5 @@
 import { type Entry, sheetOf } from './entry.ts'
-import { type DeviceScript, type PhotoStore, withWish } from './device/device-script.ts'
+import { type DeviceScript, type PhotoStore, without, withWish } from './device/device-script.ts'
 import { type Before, copiesIn, mergeDeviceScript } from './device/merge-device-script.ts'
 import { isOnItsWay, keyOf, type Script } from './script.ts'
 import { createScriptList } from './script-list.ts'
@@ -54,7 +54,8 @@ export function createScripts({ store, mark, now }: Ports) {
       return
     }
     const wish = store.notedWish(key)
-    merge(entry, found && withWish(found, wish), before)
+    // A device that is full has not written what was taken away here, neither there nor as a wish.
+    merge(entry, found && without(withWish(found, wish), [...entry.removed]), before)
     // The page that should have done it is gone, or does the same.
     if (wish !== null && wish.removed.length > 0) await dropCopies(entry, wish.removed)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { session, useSession } from '../api/session.ts'
-import { deliverPhotos, workspace } from './photo-delivery.ts'
+import { deliverPhotos, otherTabs, workspace } from './photo-delivery.ts'
 import { differsFromServer, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from './script.ts'
 
 interface UnsentPhotos {
@@ -69,7 +69,12 @@ export async function sendReadyPhotos(examId: string, signal: AbortSignal): Prom
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve())
   })
-  await Promise.race([workspace.sendReady(examId), patience])
+  await Promise.race([Promise.all([workspace.sendReady(examId), photosElsewhereSent(examId, signal)]), patience])
+}
+
+/** For when the student hands in, and this tab has nothing to send: another one may have. */
+export async function photosElsewhereSent(examId: string, signal: AbortSignal): Promise<void> {
+  await otherTabs.untilSent(examId, signal)
 }
 
 /** For when the part is handed in: nothing of it can be sent any more. */

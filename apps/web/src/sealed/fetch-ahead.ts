@@ -6,7 +6,6 @@ import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
-import { isGoodConnection } from './connection.ts'
 import { storedPaper, storePaper } from './sealed-store.ts'
 
 /** Who has Home open when papers may be fetched: a whole course at once. */
@@ -42,6 +41,14 @@ function waitFor({ sealedFrom, window }: ExamCard): number {
   const begins = Math.max(sealedFrom ?? now, now)
   const spread = Math.min(begins > now ? SPREAD_MS : SPREAD_LATER_MS, (window.opensAt - begins) / 2)
   return begins - now + Math.random() * spread
+}
+
+/** Where the browser says so, and the student does not save data: what is fetched ahead must cost nobody anything. */
+function isGoodConnection(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  if (typeof connection !== 'object' || connection === null) return false
+  const isFast = 'effectiveType' in connection && connection.effectiveType === '4g'
+  return isFast && !('saveData' in connection && connection.saveData === true)
 }
 
 /** A timer longer than this overflows; Home is opened again before. */

@@ -1,6 +1,6 @@
 import { submitMcq } from '@anushilon/contract/operations/sitting'
 import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
-import { behaviourOf, type Variation } from '@anushilon/domain/exam/variation'
+import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
 import { callFor } from '../api/client.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { dropChain, extendChain } from './chain.ts'
@@ -19,11 +19,11 @@ export interface McqPart {
 
 type Answer = Pick<UnsentPick, 'subjectId' | 'question' | 'option'>
 
-/** In the chain and on the device before anything is sent, sent as soon as can be. */
-export function keepAnswer({ studentId, examId, variation }: McqPart, answer: Answer): void {
+/** In the chain and on the device before anything is sent, sent as soon as can be; false where another tab was first. */
+export function keepAnswer({ studentId, examId, variation }: McqPart, answer: Answer): boolean {
   const pick = { studentId, examId, variation, ...answer, at: serverClock.now() }
   if (outbox.at(pick) === null) extendChain(studentId, examId, { kind: 'pick', ...answer })
-  outbox.put(pick)
+  return outbox.put(pick).option === answer.option
 }
 
 /** From now on what waits goes along with the sheet; returns how to take that back. */
@@ -42,9 +42,13 @@ export async function sendSheet(
   return await callFor(submitMcq, variation, { examId, sheet }, { signal })
 }
 
-/** The server has the sheet. A part that follows goes on with the same chain. */
-export function endChain({ studentId, examId, variation }: McqPart): void {
-  if (behaviourOf(variation).parts.at(-1) === 'mcq') dropChain(studentId, examId)
+/**
+ * The server has the part. One that follows goes on with the same chain; and whoever hands in the last one while answers of an
+ * earlier one are still unsent needs it to prove them.
+ */
+export function endChain({ studentId, examId, variation }: Omit<McqPart, 'dueAt'>, part: PartKind): void {
+  const isLast = behaviourOf(variation).parts.at(-1) === part
+  if (isLast && outbox.of(studentId, examId).length === 0) dropChain(studentId, examId)
 }
 
 /** By the server's clock, as far as it is known here: the server decides. */

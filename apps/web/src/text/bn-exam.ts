@@ -34,6 +34,8 @@ export const ongoing = {
   negative: (percent: string) => `ভুল উত্তরে ${percent}% নম্বর কাটা যাবে।`,
   offline: 'ইন্টারনেট নেই। সংযোগ ফিরলে নিজে থেকেই জমা হবে।',
   handInBySms: 'SMS দিয়েও উত্তরপত্র জমা দেওয়া যায়।',
+  /** As the server says it where it was another phone. */
+  answeredElsewhere: 'তুমি অন্য ট্যাবে আগেই উত্তর দিয়েছ, প্রথম উত্তরটিই থাকবে।',
   waiting: (count: string) => `${count}টি উত্তর অপেক্ষায়।`,
   /** The message on MCQ expiry (Decision C17). */
   timeIsUp: 'সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।',

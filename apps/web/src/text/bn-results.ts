@@ -1,7 +1,8 @@
 /** The Bengali lines of the pages about results: not part of the first load, which the log-in page pays for. */
 
 export const history = {
-  calledOff: 'পরীক্ষাটি বাতিল হয়েছে; এর ফল বা মেরিট হবে না। কারণ:',
+  calledOff: 'পরীক্ষাটি বাতিল হয়েছে; এর ফল বা মেরিট হবে না।',
+  because: 'কারণ:',
   late: 'জমা দিতে দেরি হয়েছে, তাই মেধাক্রম নেই',
   kept: 'উত্তর রাখা আছে, শাখা চাইলে গ্রহণ করতে পারে।',
   accepted: 'কেন্দ্র দেরিতে জমা গ্রহণ করেছে।',

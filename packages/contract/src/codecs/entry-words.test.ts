@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { entryCheck } from '../operations/before-start.ts'
+import { entryCheck } from '../operations/entry-check.ts'
 import type { Variation } from '@anushilon/domain/exam/variation'
 
 describe('the words of the entry check (Decision C2)', () => {

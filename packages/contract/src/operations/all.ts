@@ -1,6 +1,7 @@
 import type { Endpoint, PerVariation } from '../endpoint.ts'
 import { staffOperations } from '../staff/all.ts'
-import { combinations, entryCheck, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
+import { combinations, examInfo, examInfoForStudent, examRules, optionalSubjects } from './before-start.ts'
+import { entryCheck } from './entry-check.ts'
 import { examsByCourse, examsBySubject, homePage, subjectsByCourse } from './catalogue.ts'
 import { freeExams, freeExamInfo, freePaper, submitFree } from './free-exam.ts'
 import { guardianSheet } from './guardian.ts'

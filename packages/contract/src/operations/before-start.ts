@@ -1,33 +1,11 @@
 import * as z from 'zod/mini'
-import { entryWord, ENTRY_WORDS } from '../codecs/entry-words.ts'
-import { byEId, byExamId } from '../codecs/exam-id.ts'
+import { byExamId } from '../codecs/exam-id.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { perVariation, get } from '../endpoint.ts'
 import { SubjectsExamInfo } from '../schemas/exam-info-by-subject.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
-
-const onePartWord = { 200: entryWord(ENTRY_WORDS.onePart) }
-
-export const entryCheck = perVariation({
-  name: 'entryCheck',
-  group: 'before-start',
-  summary: 'Whether the student may start the exam, is in the middle of it, or is done with it.',
-  access: 'student',
-  at: {
-    mcq: get('/api/student/examcheckmiddleware', { query: byEId, replies: onePartWord }),
-    written: get('/api/student/writtenexamcheckmiddleware', { query: byExamId, replies: onePartWord }),
-    'mcq-written': get('/api/student/bothexamcheckmiddleware', { query: byEId }),
-    special: get('/api/special/examcheckmiddleware', { query: byExamId }),
-    'mcq-special': get('/api/mcqspecialexam/examcheckmiddleware', {
-      query: byExamId,
-      replies: { 200: entryWord(ENTRY_WORDS.mcqBySubject) },
-    }),
-  },
-  replies: { 200: entryWord(ENTRY_WORDS.twoParts) },
-  refusals: ['no-such-exam', 'not-open-yet'],
-})
 
 export const examInfo = perVariation({
   name: 'examInfo',

@@ -71,7 +71,15 @@ export const login = endpoint({
       { studentIdStr: 'studentId', courseIdStr: 'courseId' },
     ),
   },
-  refusals: ['no-course-found', 'not-enrolled', 'password-needed', 'wrong-password', 'link-invalid', 'too-many-tries'],
+  refusals: [
+    'no-course-found',
+    'not-enrolled',
+    'course-over',
+    'password-needed',
+    'wrong-password',
+    'link-invalid',
+    'too-many-tries',
+  ],
 })
 
 export const logout = endpoint({

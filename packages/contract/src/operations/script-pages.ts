@@ -48,7 +48,7 @@ interface Answer {
   readonly question: number
   /** All pages that the answer shall have, in order. */
   readonly pages: readonly string[]
-  /** What the sender knew to be there: other pages stay. Without it, whatever is there goes unless it is named. */
+  /** What the sender knew to be there: other pages stay, and those of it that are gone do not come back. Without it, whatever is there goes unless it is named. */
   readonly knew?: readonly string[]
 }
 

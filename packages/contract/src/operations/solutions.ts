@@ -59,19 +59,19 @@ export const mcqSolution = perVariation({
 })
 
 /** An extension: what was to be written, for whoever did not. */
-export interface MissedPaper extends ShownSheet {
+export interface MissedSheet extends ShownSheet {
   readonly subjectName: string
   readonly fullMarks: readonly number[]
 }
 
-const WireMissedPaper = z.object({
+const WireMissedSheet = z.object({
   subjectName: z.string(),
   question: ImagePath,
   ...askedShape,
   marksPerQuestion: z.array(z.number()),
 })
 
-const MissedPaper = z.codec(WireMissedPaper, decoded<MissedPaper>(), {
+const MissedSheet = z.codec(WireMissedSheet, decoded<MissedSheet>(), {
   decode: ({ subjectName, question, marksPerQuestion, ...asked }) => ({
     subjectName,
     ...decodeAsked(question, asked),
@@ -87,7 +87,7 @@ const MissedPaper = z.codec(WireMissedPaper, decoded<MissedPaper>(), {
 
 /** 202 says that the student did not attempt the part, and about which exam. */
 function orNotAttempted<S extends Schema, E extends Schema>(solution: S, exam: E) {
-  return { 200: solution, 202: renamed({ data1: exam, papers: z.array(MissedPaper) }, { data1: 'exam' }) }
+  return { 200: solution, 202: renamed({ data1: exam, papers: z.array(MissedSheet) }, { data1: 'exam' }) }
 }
 
 export const writtenSolution = perVariation({

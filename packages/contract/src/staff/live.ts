@@ -18,6 +18,9 @@ export type SittingState = z.output<typeof SittingState>
 
 const PartName = z.enum(['mcq', 'written'])
 
+/** Where an exam was called off: when and why. */
+export const CalledOff = z.object({ at: z.number(), reason: z.string() })
+
 const StateCounts = z.record(SittingState, z.int())
 export type StateCounts = z.output<typeof StateCounts>
 
@@ -78,8 +81,7 @@ export const LiveBoard = z.object({
   help: z.array(HelpRow),
   needHelp: z.int(),
   said: z.array(SaidRow),
-  /** Where it was called off: why. */
-  calledOff: z.nullable(z.object({ at: z.number(), reason: z.string() })),
+  calledOff: z.nullable(CalledOff),
 })
 export type LiveBoard = z.output<typeof LiveBoard>
 

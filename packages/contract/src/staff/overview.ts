@@ -5,6 +5,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { ClockDoubt } from './clock.ts'
+import { CalledOff } from './live.ts'
 import { OpenCounts } from './results.ts'
 import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
 
@@ -67,13 +68,16 @@ export const examList = staffEndpoint({
   },
 })
 
+const ExamHead = z.extend(ExamRow, { calledOff: z.nullable(CalledOff) })
+export type ExamHead = z.output<typeof ExamHead>
+
 export const examHead = staffEndpoint({
   name: 'staffExamHead',
   group: 'staff-exams',
   summary: 'One exam or draft, as the head of its pages shows it.',
   roles: EVERY_ROLE,
   route: get('/api/staff/exam', { query: z.object({ examId: AuthoredId }) }),
-  replies: { 200: ExamRow },
+  replies: { 200: ExamHead },
   refusals: ['no-such-exam'],
 })
 

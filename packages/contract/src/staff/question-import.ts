@@ -13,11 +13,16 @@ export const WHOLE_LIST = 2_000
 /** A draft is one document; more than this is no paper. */
 export const MOST_FOR_DRAFT = 1_000
 
+/** A number that is typed, in an author's words (decision 048). */
+const TypedAnswer = z.object({ answer: typedText(60), tolerance: typedText(60), unit: typedText(40) })
+
 /** What is put in the place of what the file says. */
 const QuestionChange = z.object({
   text: z.exactOptional(typedText(20_000)),
   options: z.exactOptional(z.array(typedText(2_000)).check(z.maxLength(26))),
   correct: z.exactOptional(z.int().check(z.gte(0), z.lte(25))),
+  /** Of a question without options. */
+  number: z.exactOptional(TypedAnswer),
   explanation: z.exactOptional(typedText(20_000)),
   difficulty: z.exactOptional(z.int().check(z.gte(1), z.lte(5))),
   withoutPicture: z.exactOptional(z.boolean()),
@@ -91,6 +96,8 @@ const ReviewedQuestion = z.object({
   correct: z.nullable(z.int()),
   /** What is right besides, where something is. */
   alsoCorrect: z.exactOptional(z.array(z.int())),
+  /** Where a number is typed: there are no options then. */
+  number: z.exactOptional(TypedAnswer),
   explanation: z.nullable(z.string()),
   tags: z.array(z.string()),
   difficulty: z.int(),

@@ -2,9 +2,10 @@ import { FREQUENCIES, VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { GuardianSheet, Share } from '../schemas/guardian-sheet.ts'
+import { TypedQuestion } from '../schemas/asked-in-writing.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
-import { Ok } from '../schemas/replies.ts'
+import { ImagePath, Ok } from '../schemas/replies.ts'
 import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
@@ -54,6 +55,8 @@ export const StudentExam = z.object({
   /** What the ranked had on average. */
   classMean: z.nullable(z.number()),
   late: z.nullable(LateRuling),
+  /** Why it was called off; null where it was not. */
+  calledOff: z.nullable(z.string()),
   /** How many times it was practised afterwards. */
   retakes: z.int(),
   parts: z.array(Part),
@@ -154,7 +157,14 @@ export const StudentAttempt = z.object({
   /** Marks by subject as they are out; null before that. */
   subjects: z.nullable(z.array(z.object({ name: z.string(), marks: z.number(), fullMarks: z.number() }))),
   mcq: z.array(z.object({ subjectName: z.string(), questions: z.array(AttemptQuestion) })),
-  written: z.array(z.object({ subjectName: z.string(), image: z.string(), answers: z.array(WrittenAnswer) })),
+  written: z.array(
+    z.object({
+      subjectName: z.string(),
+      pages: z.array(ImagePath),
+      typed: z.array(TypedQuestion),
+      answers: z.array(WrittenAnswer),
+    }),
+  ),
   /** What correcting or accepting did to the result since it was out, oldest first. */
   changes: z.array(
     z.object({

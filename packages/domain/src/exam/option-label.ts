@@ -26,6 +26,7 @@ export function answerLabel(answer: number): string {
 export function keyLabel(key: QuestionKey): string {
   if (key === 'cancelled') return key
   if (!isNumberKey(key)) return key.map(optionLabel).join(' or ')
-  const { answer, tolerance } = numberKeyText(key)
+  const { tolerance } = numberKeyText(key)
+  const answer = numberText(key[1] ?? key[0] ?? 0)
   return tolerance === '' ? answer : `${answer} ± ${tolerance}`
 }

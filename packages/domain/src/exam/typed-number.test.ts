@@ -4,6 +4,7 @@ import {
   GREATEST_NUMBER,
   isNumberCode,
   LEAST_NUMBER,
+  numberBetween,
   numberKeyText,
   numberText,
   readNumber,
@@ -25,9 +26,9 @@ test.each([
   ['+9.8', '9.8'],
   ['.5', '0.5'],
   ['5.', '5'],
-  ['-০.০৫', '-0.05'],
-  ['−0.05', '-0.05'],
-  ['–3', '-3'],
+  ['-০.০৫', '−0.05'],
+  ['−0.05', '−0.05'],
+  ['–3', '−3'],
   ['-0', '0'],
   ['0.000', '0'],
   ['1,500', '1500'],
@@ -45,7 +46,7 @@ test.each([
   ['1.5*10^3', '1500'],
   ['6.626×10⁻³⁴', '6.626×10⁻³⁴'],
   ['10^5', '100000'],
-  ['-10⁻³', '-0.001'],
+  ['-10⁻³', '−0.001'],
   ['6.02214076×10^23', '6.02214076×10²³'],
   ['123456789012', '123456789012'],
   ['1234567890120', '1234567890120'],
@@ -165,4 +166,18 @@ test('a key says again what was written', () => {
   expect(said('1', 'x')).toEqual({ fault: 'not-a-number', field: 'tolerance' })
   expect(said('1', '-1')).toEqual({ fault: 'not-a-number', field: 'tolerance' })
   expect(said('123456789012', '0.1')).toEqual({ fault: 'too-many-digits', field: 'tolerance' })
+})
+
+test.each([
+  ['3.2', '3.4', { answer: '3.3', tolerance: '0.1' }],
+  ['৩.২', '৩.৪৫', { answer: '3.325', tolerance: '0.125' }],
+  ['-2', '1', { answer: '-0.5', tolerance: '1.5' }],
+  ['5', '5', { answer: '5', tolerance: '' }],
+  ['1e3', '1.5e3', { answer: '1250', tolerance: '250' }],
+  ['5', '3', null],
+  ['5', 'x', null],
+  ['1', '1e9000', null],
+  ['100000000001', '100000000002', null],
+])('from %s to %s is a value with a tolerance: %j', (from, to, expected) => {
+  expect(numberBetween(from, to)).toEqual(expected)
 })

@@ -105,8 +105,13 @@ function decode(code: number): Decimal {
   return { digits: BigInt(digits), exponent }
 }
 
-/** As it is read: 9.8, -0.05, 1.5×10⁻⁷. `readNumber` reads it again. */
+/** As people read it: 9.8, −0.05 with the minus sign of print, 1.5×10⁻⁷. `readNumber` reads it again. */
 export function numberText(code: number): string {
+  return typedText(code).replace('-', '−')
+}
+
+/** With the minus that keyboards have, for fields and files. */
+function typedText(code: number): string {
   return shown(decimalOf(code).join('e'))
 }
 
@@ -137,6 +142,22 @@ export function readNumberKey(answer: string, tolerance: string): ReadKey {
   return 'fault' in to ? { ...to, field: 'tolerance' } : { key: [from.code, middle.code, to.code] }
 }
 
+/** All that lies between two numbers, both included, as a value and what it may be off by; null where these are no two. */
+export function numberBetween(from: string, to: string): NumberAnswer | null {
+  const [least, greatest] = [decimalIn(from), decimalIn(to)]
+  if ('fault' in least || 'fault' in greatest || isFar(least) || isFar(greatest)) return null
+  const half = ({ digits, exponent }: Decimal): Decimal => ({ digits: digits * 5n, exponent: exponent - 1 })
+  const middle = encode(half(plus(least, greatest)))
+  const off = half(plus(greatest, { ...least, digits: -least.digits }))
+  if ('fault' in middle || off.digits < 0n) return null
+  return { answer: typedText(middle.code), tolerance: toleranceText(off) }
+}
+
+/** A decimal far away from another would be written out with all its zeros. */
+function isFar({ exponent }: Decimal): boolean {
+  return Math.abs(exponent) > LONGEST
+}
+
 function toleranceIn(typed: string, value: Decimal): Decimal | { readonly fault: NumberFault } {
   const text = typed.trim().replace(/^±/, '')
   if (text === '') return { digits: 0n, exponent: 0 }
@@ -144,8 +165,7 @@ function toleranceIn(typed: string, value: Decimal): Decimal | { readonly fault:
   const read = decimalIn(isShare ? text.slice(0, -1) : text)
   if ('fault' in read) return read
   if (read.digits < 0n) return { fault: 'not-a-number' }
-  // A decimal far away from the value would be written out with all its zeros.
-  if (Math.abs(read.exponent) > LONGEST || Math.abs(value.exponent) > LONGEST) return { fault: 'out-of-range' }
+  if (isFar(read) || isFar(value)) return { fault: 'out-of-range' }
   if (!isShare) return read
   const size = value.digits < 0n ? -value.digits : value.digits
   return { digits: size * read.digits, exponent: value.exponent + read.exponent - 2 }
@@ -162,9 +182,18 @@ export function isNumberKey(key: readonly number[]): boolean {
 }
 
 /** The value in the middle, and what it may be off by: '' where nothing. */
-export function numberKeyText(key: readonly number[]): { readonly answer: string; readonly tolerance: string } {
+export interface NumberAnswer {
+  readonly answer: string
+  readonly tolerance: string
+}
+
+export function numberKeyText(key: readonly number[]): NumberAnswer {
   const [first = MIDDLE, value = first, last = first] = key
   const { digits, exponent } = decode(value)
   const off = plus(decode(last), { digits: -digits, exponent })
-  return { answer: numberText(value), tolerance: off.digits === 0n ? '' : shown(`${off.digits}e${off.exponent}`) }
+  return { answer: typedText(value), tolerance: toleranceText(off) }
+}
+
+function toleranceText({ digits, exponent }: Decimal): string {
+  return digits === 0n ? '' : shown(`${digits}e${exponent}`)
 }

@@ -31,6 +31,7 @@ describe('pages of an answer', () => {
     ['the first call comes once more after the second', 'ab', 'a', '', 'ab'],
     ['one that was known is taken out, one that was not stays', 'abx', 'b', 'ab', 'bx'],
     ['all were known', 'abx', 'ab', 'abx', 'ab'],
+    ['one that was taken out elsewhere is still in the list', 'a', 'abx', 'ab', 'ax'],
   ])('pages of an answer leave it only by the hand of who knew them: %s', (_what, current, wanted, knew, expected) => {
     expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
   })

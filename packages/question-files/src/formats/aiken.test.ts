@@ -67,3 +67,11 @@ test.each([
 ])('%j looks like Aiken: %s', (text, expected) => {
   expect(looksLikeAiken(text)).toBe(expected)
 })
+
+test('an Aiken question without options and with a number is one to type, and is to be looked at', () => {
+  const [number, words] = aikenQuestions('g?\nANSWER: 9.8 (± 0.1)\nCapital?\nANSWER: Dhaka\nQ\nA. x\nB. y\nANSWER: A')
+  expect(number?.content).toMatchObject({ text: 'g?', correct: null, number: { answer: '9.8', tolerance: '0.1' } })
+  expect(number?.faults).toMatchObject([{ kind: 'guessed', message: expect.stringContaining('right from 9.7 to 9.9') }])
+  expect(words).toMatchObject({ faults: [{ kind: 'key' }] })
+  expect(words?.content.number).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import { LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { indexOfLetter } from '../key.ts'
+import { readAsNumber, typedAnswerIn } from '../typed-answer.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
 import { fault, NOTHING, type Cells, type Fault, type FoundQuestion } from '../question.ts'
 
@@ -23,8 +24,10 @@ export function* aikenQuestions(source: string): Generator<FoundQuestion> {
 
   function ended(answer: string | null): FoundQuestion {
     const faults: Fault[] = []
+    const number = answer === null || options.length > 0 ? null : typedAnswerIn(answer)
+    if (number !== null) faults.push(readAsNumber(number))
     const key = answer === null ? undefined : indexOfLetter(answer.replace(/[.)]$/, ''))
-    if (answer !== null && answer !== '' && (key === undefined || key >= options.length))
+    if (number === null && answer !== null && answer !== '' && (key === undefined || key >= options.length))
       faults.push(
         fault(
           'key',
@@ -41,6 +44,7 @@ export function* aikenQuestions(source: string): Generator<FoundQuestion> {
         options: options.map(withDollars),
         optionCount: options.length,
         correct: key !== undefined && key < options.length ? key : null,
+        ...(number !== null && { number }),
       },
       faults,
     }

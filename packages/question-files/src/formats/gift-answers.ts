@@ -1,9 +1,13 @@
+import { numberBetween } from '@anushilon/domain/exam/typed-number'
+import type { TypedAnswer } from '../question.ts'
+
 /** A question that cannot be read; the message is for whoever wrote it. */
 export class GiftFault extends Error {}
 
 interface Answers {
   readonly options: readonly string[]
   readonly correct: number | null
+  readonly number?: TypedAnswer
   readonly explanation: string | null
 }
 
@@ -16,6 +20,7 @@ interface Answer {
 /** What stands between the braces; or, in words, what other kind of question it is. */
 export function giftAnswers(block: string): Answers | string {
   const [body = '', general = null] = splitOnce(block, '####')
+  if (body.trim().startsWith('#')) return numberIn(body.trim().slice(1), general)
   const kind = otherKindOf(body.trim())
   if (kind !== null) return kind
   const answers = answersIn(body)
@@ -32,9 +37,25 @@ export function giftAnswers(block: string): Answers | string {
   }
 }
 
+/** `#9.8:0.1`, `#9.7..9.9`, or answers of which one gets all marks. */
+function numberIn(body: string, general: string | null): Answers | string {
+  const answers = answersIn(/^\s*[=~]/.test(body) ? body : `=${body}`)
+  const right = answers.filter(({ isRight }) => isRight)
+  const [only] = right
+  if (only === undefined || right.length > 1) return 'a number with several right answers'
+  const explanation = general?.trim() ?? only.feedback
+  return { options: [], correct: null, number: typedAnswer(only.text), explanation }
+}
+
+function typedAnswer(text: string): TypedAnswer {
+  const [from = '', to] = text.split('..')
+  const between = to === undefined ? null : numberBetween(from, to)
+  const [answer = '', tolerance = ''] = text.split(':')
+  return { ...(between ?? { answer: answer.trim(), tolerance: tolerance.trim() }), unit: '' }
+}
+
 function otherKindOf(body: string): string | null {
   if (body === '') return 'an essay'
-  if (body.startsWith('#')) return 'a number to be typed'
   if (/^(?:T|F|TRUE|FALSE)\b\s*(?:#|$)/i.test(body)) return 'true or false'
   return null
 }

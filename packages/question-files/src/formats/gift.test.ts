@@ -62,7 +62,7 @@ test.each([
   ['So it is {FALSE#no}', 'So it is', 'true or false'],
   ['Which? {~%50%a ~%50%b ~c}', 'Which?', 'a question with several right answers'],
   ['Which? {=a =b ~c}', 'Which?', 'a question with several right answers'],
-  ['How many? {#3:1}', 'How many?', 'a number to be typed'],
+  ['How many? {#=3:1 =%50%4:1}', 'How many?', 'a number with several right answers'],
   ['Name it. {=a =b}', 'Name it.', 'a short answer'],
   ['Match. {=a -> b =c -> d}', 'Match.', 'a matching question'],
   ['Write. {}', 'Write.', 'an essay'],
@@ -103,4 +103,23 @@ test.each([
   ['{ {=a }', true],
 ])('%j looks like GIFT: %s', (text, expected) => {
   expect(looksLikeGift(text)).toBe(expected)
+})
+
+test.each([
+  ['How many? {#3:1}', '3', '1', null],
+  ['How many? {#9.7..9.9}', '9.8', '0.1', null],
+  ['How many? {#9.8 ####because}', '9.8', '', 'because'],
+  ['How many? {#=9.8:0.1#well done ~%0%5#no}', '9.8', '0.1', 'well done'],
+])('the number of %j is taken with its tolerance', (source, answer, tolerance, why) => {
+  const [found] = giftQuestions(source)
+  expect(found).toMatchObject({
+    content: {
+      text: 'How many?',
+      options: [],
+      correct: null,
+      number: { answer, tolerance, unit: '' },
+      explanation: why,
+    },
+    faults: [],
+  })
 })

@@ -110,6 +110,7 @@ function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuesti
       options: answers.options.map(words),
       optionCount: answers.options.length,
       correct: answers.correct,
+      ...(answers.number && { number: answers.number }),
       explanation: answers.explanation === null ? null : words(answers.explanation),
       tags,
     },

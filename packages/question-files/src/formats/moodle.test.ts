@@ -75,7 +75,7 @@ test.each([
   ['shortanswer', 'a short answer'],
   ['essay', 'an essay'],
   ['matching', 'a matching question'],
-  ['numerical', 'a number to be typed'],
+  ['numerical', 'a number with several right answers'],
   ['calculated', 'a calculated question'],
   ['cloze', 'a text with gaps'],
   ['ddwtos', 'a text with gaps'],
@@ -86,4 +86,23 @@ test.each([
   expect(read(`<question type="${type}"><questiontext>${text('Q')}</questiontext></question>`)).toEqual([
     other(1, 'Q', what),
   ])
+})
+
+test('a number of Moodle is taken with its tolerance and unit', () => {
+  const right = `<answer fraction="100">${text('9.8')}<tolerance>0.1</tolerance></answer>`
+  const unit = (name: string) => `<unit><multiplier>1</multiplier><unit_name>${name}</unit_name></unit>`
+  const found = (inner: string) =>
+    [
+      ...moodleQuestions(
+        Buffer.from(
+          `<quiz><question type="numerical"><questiontext>${text('g?')}</questiontext>${inner}</question></quiz>`,
+        ),
+      ),
+    ][0]
+  expect(found(`${right}${answer('*', 0)}<units>${unit('m/s²')}</units>`)).toMatchObject({
+    content: { text: 'g?', options: [], correct: null, number: { answer: '9.8', tolerance: '0.1', unit: 'm/s²' } },
+    faults: [],
+  })
+  expect(found(`${right}<units>${unit('m')}${unit('cm')}</units>`)?.faults).toMatchObject([{ kind: 'lost' }])
+  expect(found(right + right)?.faults).toMatchObject([{ kind: 'kind' }])
 })

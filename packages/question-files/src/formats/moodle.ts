@@ -3,7 +3,8 @@ import { withDollars } from '../text/formula.ts'
 import { categoryTags } from './gift.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
-import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import { doubt, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import type { ReadAnswers } from './read-answers.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -19,7 +20,6 @@ const KINDS: Readonly<Record<string, string>> = {
   shortanswer: 'a short answer',
   essay: 'an essay',
   matching: 'a matching question',
-  numerical: 'a number to be typed',
   calculated: 'a calculated question',
   cloze: 'a text with gaps',
   ddwtos: 'a text with gaps',
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   description: 'a description without answers',
 }
 
-/** Multichoice questions with one right answer; pictures are embedded in the file. */
+/** Multichoice questions with one right answer and numbers to be typed; pictures are embedded in the file. */
 export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
   let tags: string[] = []
   let number = 0
@@ -40,25 +40,49 @@ export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
     number += 1
     const place: QuestionPlace = { kind: 'question', number, file: null }
     const asked = plain(childOf(node, 'questiontext'))
-    if (type === 'multichoice') yield multichoice(node, place, asked, tags)
-    else yield otherKind(place, asked.text, KINDS[type] ?? `of the kind “${type.slice(0, 40)}”`)
+    const answers =
+      type === 'multichoice'
+        ? multichoice(node)
+        : type === 'numerical'
+          ? numerical(node)
+          : (KINDS[type] ?? `of the kind “${type.slice(0, 40)}”`)
+    yield typeof answers === 'string' ? otherKind(place, asked.text, answers) : found(node, place, asked, tags, answers)
   }
 }
 
-function multichoice(
-  node: XmlNode,
-  place: QuestionPlace,
-  asked: PlainText,
-  categories: readonly string[],
-): FoundQuestion {
+/** Or, in words, what other kind of question it is. */
+function multichoice(node: XmlNode): ReadAnswers | string {
   const answers = childrenOf(node, 'answer')
   const shares = answers.map(({ attributes }) => Number(attributes.get('fraction') ?? 0))
   const right = shares.flatMap((share, index) => (share > 0 ? [index] : []))
   if (!['true', '1'].includes(textOf(childOf(node, 'single')).trim() || 'true') || right.length > 1)
-    return otherKind(place, asked.text, 'a question with several right answers')
+    return 'a question with several right answers'
+  const read = answers.map(plain)
+  const { faults, ...options } = takeOptions(read, (at) => albumOf(answers[at]), 'answer')
+  return { content: { ...options, correct: right[0] ?? null }, faults, read }
+}
 
-  const offered = answers.map(plain)
-  const { faults, ...options } = takeOptions(offered, (at) => albumOf(answers[at]), 'answer')
+/** A number with its tolerance, where one gets all marks and no other any. */
+function numerical(node: XmlNode): ReadAnswers | string {
+  const right = childrenOf(node, 'answer').filter(({ attributes }) => Number(attributes.get('fraction') ?? 0) > 0)
+  const [only] = right
+  if (only === undefined || right.length > 1) return 'a number with several right answers'
+  const units = childrenOf(childOf(node, 'units') ?? NO_NODE, 'unit').map((unit) =>
+    textOf(childOf(unit, 'unit_name')).trim().normalize('NFC'),
+  )
+  const [unit = ''] = units
+  const [answer = '', tolerance = ''] = ['text', 'tolerance'].map((name) => textOf(childOf(only, name)).trim())
+  const faults = units.length > 1 ? [doubt('lost', `Of its units only ${unit} is kept.`)] : []
+  return { content: { number: { answer, tolerance, unit } }, faults, read: [] }
+}
+
+function found(
+  node: XmlNode,
+  place: QuestionPlace,
+  asked: PlainText,
+  categories: readonly string[],
+  { content, faults, read }: ReadAnswers,
+): FoundQuestion {
   const own = takePicture(asked.pictures, albumOf(childOf(node, 'questiontext')), 'questiontext')
   const feedback = childOf(node, 'generalfeedback')
   const explained = plain(feedback)
@@ -72,13 +96,12 @@ function multichoice(
       ...NOTHING,
       text: asked.text === '' ? null : asked.text,
       picture: own.picture,
-      ...options,
-      correct: right[0] ?? null,
+      ...content,
       explanation: explained.text === '' ? null : explained.text,
       explanationPicture: drawn.picture,
       tags: [...new Set([...categories, ...ownTags])].filter((tag) => tag !== '').slice(0, 20),
     },
-    faults: [...own.faults, ...faults, ...drawn.faults, ...lostIn(asked, ...offered, explained)],
+    faults: [...own.faults, ...faults, ...drawn.faults, ...lostIn(asked, ...read, explained)],
   }
 }
 

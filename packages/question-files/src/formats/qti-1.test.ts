@@ -89,3 +89,24 @@ test('the items of a QTI 1.2 file are numbered, wherever they stand', () => {
     read(`<assessment><section>${one}</section><section>${one}</section></assessment>`).map(({ at }) => at),
   ).toEqual([1, 2])
 })
+
+test.each([
+  ['<or><varequal>9.8</varequal><and><vargte>9.7</vargte><varlte>9.9</varlte></and></or>', '', '9.8', '0.1', []],
+  ['<varequal>9.8</varequal>', '<render_fib fibtype="Decimal"/>', '9.8', '', []],
+  ['<varequal>9.8</varequal>', '', '9.8', '', ['guessed']],
+])('the number that a QTI 1.2 item with %s asks for is taken', (condition, shown, answer, tolerance, kinds) => {
+  const source = item(`${asked}<response_str ident="r">${shown}</response_str>`, marked(condition))
+  const [found] = qti1Questions(Buffer.from(`<questestinterop>${source}</questestinterop>`), null, NO_ALBUM)
+  expect(found?.content).toMatchObject({ text: 'Which?', optionCount: 0, number: { answer, tolerance } })
+  expect(found?.faults.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('words that a QTI 1.2 item asks for, or one of several numbers, cannot be taken', () => {
+  const typed = (processing: string) => read(item(`${asked}<response_str ident="r"/>`, processing))
+  for (const processing of [
+    marked(equal('oxygen')),
+    marked(equal('1')) + marked(equal('2')),
+    marked(equal('1') + equal('2')),
+  ])
+    expect(typed(processing)).toEqual([other(1, 'Which?', 'an answer to be typed or pointed at')])
+})

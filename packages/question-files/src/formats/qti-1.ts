@@ -1,6 +1,9 @@
+import { numberBetween, readNumberKey } from '@anushilon/domain/exam/typed-number'
 import { withDollars } from '../text/formula.ts'
 import { plainFromHtml } from '../text/html.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
+import { readAsNumber } from '../typed-answer.ts'
+import type { ReadAnswers } from './read-answers.ts'
 import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
@@ -30,18 +33,10 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
   ]
   const [response] = responses
   if (response === undefined) return otherKind(place, asked.text, 'a description without answers')
-  if (response.name !== 'response_lid') return otherKind(place, asked.text, 'an answer to be typed or pointed at')
   if (responses.length > 1) return otherKind(place, asked.text, 'a question with several parts')
-  if ((response.attributes.get('rcardinality') ?? 'Single').toLowerCase() !== 'single')
-    return otherKind(place, asked.text, 'a question with several right answers')
-
-  const labels = [...descendants(response, 'response_label')]
-  const options = labels.map(materials)
-  const rights = rightIdents(item)
-  if (rights.length > 1) return otherKind(place, asked.text, 'a question with several right answers')
-  const correct = labels.findIndex(({ attributes }) => attributes.get('ident') === rights[0])
+  const answers = response.name === 'response_lid' ? chosen(item, response, album) : typed(item, response)
+  if (typeof answers === 'string') return otherKind(place, asked.text, answers)
   const own = takePicture(asked.pictures, album, 'presentation')
-  const { faults, ...offered } = takeOptions(options, () => album, 'response_label')
   const explained = explanation(item)
   return {
     place,
@@ -49,12 +44,45 @@ function itemQuestion(item: XmlNode, place: QuestionPlace, album: Album): FoundQ
       ...NOTHING,
       text: asked.text === '' ? null : asked.text,
       picture: own.picture,
-      ...offered,
-      correct: correct === -1 ? null : correct,
+      ...answers.content,
       explanation: explained.text === '' ? null : explained.text,
     },
-    faults: [...own.faults, ...faults, ...lostIn(asked, ...options, explained)],
+    faults: [...own.faults, ...answers.faults, ...lostIn(asked, ...answers.read, explained)],
   }
+}
+
+/** Or, in words, what other kind of question it is. */
+function chosen(item: XmlNode, response: XmlNode, album: Album): ReadAnswers | string {
+  if ((response.attributes.get('rcardinality') ?? 'Single').toLowerCase() !== 'single')
+    return 'a question with several right answers'
+  const labels = [...descendants(response, 'response_label')]
+  const read = labels.map(materials)
+  const rights = rightIdents(item)
+  if (rights.length > 1) return 'a question with several right answers'
+  const correct = labels.findIndex(({ attributes }) => attributes.get('ident') === rights[0])
+  const { faults, ...options } = takeOptions(read, () => album, 'response_label')
+  return { content: { ...options, correct: correct === -1 ? null : correct }, faults, read }
+}
+
+/** A number between two others, or one that is equal to one; a text that happens to be a number is to be looked at. */
+function typed(item: XmlNode, response: XmlNode): ReadAnswers | string {
+  const [asks, another] = markedConditions(item)
+  const values = (...names: string[]) =>
+    asks === undefined ? [] : [...descendants(asks, ...names)].map((node) => textOf(node).trim())
+  const [equal = '', second] = values('varequal')
+  const [[from], [to]] = [values('vargte', 'vargt'), values('varlte', 'varlt')]
+  const between = from === undefined || to === undefined ? null : numberBetween(from, to)
+  const number = { ...(between ?? { answer: equal, tolerance: '' }), unit: '' }
+  if (another !== undefined || second !== undefined || 'fault' in readNumberKey(number.answer, number.tolerance))
+    return 'an answer to be typed or pointed at'
+  const isNumber = between !== null || response.name === 'response_num' || isDecimal(response)
+  return { content: { number }, faults: isNumber ? [] : [readAsNumber(number)], read: [] }
+}
+
+function isDecimal(response: XmlNode): boolean {
+  return [...descendants(response, 'render_fib')].some(({ attributes }) =>
+    /^(?:Decimal|Integer|Scientific)$/i.test(attributes.get('fibtype') ?? ''),
+  )
 }
 
 /** Every text and picture of the materials that stand in a node, but not those of its answers. */
@@ -90,16 +118,22 @@ function materials(node: XmlNode | undefined): PlainText {
   }
 }
 
-/** The answers that are given marks, by a condition that asks for them and not for their absence. */
-function rightIdents(item: XmlNode): string[] {
+/** What is asked by the conditions that give marks. */
+function markedConditions(item: XmlNode): XmlNode[] {
   const processing = childOf(item, 'resprocessing')
   if (processing === undefined) return []
-  const rights = childrenOf(processing, 'respcondition').flatMap((condition) => {
+  return childrenOf(processing, 'respcondition').flatMap((condition) => {
     const isMarked = childrenOf(condition, 'setvar').some(
       (set) => Number(textOf(set)) > 0 && set.attributes.get('action') !== 'Subtract',
     )
     const asks = childOf(condition, 'conditionvar')
-    if (!isMarked || asks === undefined) return []
+    return isMarked && asks !== undefined ? [asks] : []
+  })
+}
+
+/** The answers that are given marks, by a condition that asks for them and not for their absence. */
+function rightIdents(item: XmlNode): string[] {
+  const rights = markedConditions(item).flatMap((asks) => {
     const positive = asks.children.filter(
       (child): child is XmlNode => typeof child !== 'string' && child.name !== 'not',
     )

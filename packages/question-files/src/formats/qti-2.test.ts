@@ -76,3 +76,22 @@ test('MathML of an item is a formula, and what of it or of its formatting is not
     expect.stringMatching(/lost: .*not understood \(mlongdiv\).* was underlined/),
   ])
 })
+
+test.each([
+  ['<equal toleranceMode="absolute" tolerance="0.1 0.1"/>', '0.1'],
+  ['<equal toleranceMode="relative" tolerance="2"/>', '2%'],
+  ['<equal toleranceMode="exact"/>', ''],
+  ['', ''],
+])('a QTI 2.1 item that asks for a number is taken with its tolerance: %s', (equal, tolerance) => {
+  const right = '<correctResponse><value>9.8</value></correctResponse>'
+  const source = `<responseDeclaration identifier="R" cardinality="single" baseType="float">${right}</responseDeclaration><itemBody><p>g?</p><p><textEntryInteraction responseIdentifier="R"/></p></itemBody><responseProcessing>${equal}</responseProcessing>`
+  const found = qti2Question(rootOf(Buffer.from(`<assessmentItem>${source}</assessmentItem>`)), 1, null, NO_ALBUM)
+  expect(found).toMatchObject({ content: { text: 'g?', number: { answer: '9.8', tolerance, unit: '' } }, faults: [] })
+  const words = qti2Question(
+    rootOf(Buffer.from(`<assessmentItem>${source.replace('float', 'string')}</assessmentItem>`)),
+    1,
+    null,
+    NO_ALBUM,
+  )
+  expect(words.faults).toMatchObject([{ kind: 'kind' }])
+})

@@ -1,5 +1,6 @@
 import { plainFromNodes } from '../text/html.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
+import type { ReadAnswers } from './read-answers.ts'
 import { lostIn } from '../text/rich-text.ts'
 import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
@@ -27,17 +28,14 @@ export function qti2Question(item: XmlNode, number: number, file: string | null,
   const prompt = plainFromNodes(childOf(choice, 'prompt')?.children ?? [])
   const text = [around.text, prompt.text].filter((part) => part !== '').join('\n')
   if (interactions.length > 1) return otherKind(place, text, 'a question with several parts')
-  if (choice.name !== 'choiceInteraction') return otherKind(place, text, `of the kind “${choice.name.slice(0, 40)}”`)
   const declared = declarationOf(item, choice)
-  const isSingle = (declared?.attributes.get('cardinality') ?? 'single') === 'single'
-  if (!isSingle) return otherKind(place, text, 'a question with several right answers')
-
-  const choices = childrenOf(choice, 'simpleChoice')
-  const options = choices.map((option) => plainFromNodes(option.children, NOT_CHOSEN))
-  const right = rightOf(declared)
-  const correct = choices.findIndex(({ attributes }) => attributes.get('identifier') === right)
+  const answers =
+    choice.name === 'choiceInteraction'
+      ? chosen(choice, declared, album)
+      : ((choice.name === 'textEntryInteraction' ? typed(item, declared) : null) ??
+        `of the kind “${choice.name.slice(0, 40)}”`)
+  if (typeof answers === 'string') return otherKind(place, text, answers)
   const own = takePicture([...around.pictures, ...prompt.pictures], album, 'itemBody')
-  const { faults, ...offered } = takeOptions(options, () => album, 'simpleChoice')
   const explained = plainFromNodes(
     childrenOf(item, 'modalFeedback')
       .filter(({ attributes }) => !/incorrect|wrong/i.test(attributes.get('identifier') ?? ''))
@@ -49,12 +47,34 @@ export function qti2Question(item: XmlNode, number: number, file: string | null,
       ...NOTHING,
       text: text === '' ? null : text,
       picture: own.picture,
-      ...offered,
-      correct: correct === -1 ? null : correct,
+      ...answers.content,
       explanation: explained.text === '' ? null : explained.text,
     },
-    faults: [...own.faults, ...faults, ...lostIn(around, prompt, ...options, explained)],
+    faults: [...own.faults, ...answers.faults, ...lostIn(around, prompt, ...answers.read, explained)],
   }
+}
+
+/** Or, in words, what other kind of question it is. */
+function chosen(choice: XmlNode, declared: XmlNode | undefined, album: Album): ReadAnswers | string {
+  if ((declared?.attributes.get('cardinality') ?? 'single') !== 'single') return 'a question with several right answers'
+  const choices = childrenOf(choice, 'simpleChoice')
+  const read = choices.map((option) => plainFromNodes(option.children, NOT_CHOSEN))
+  const right = rightOf(declared)
+  const correct = choices.findIndex(({ attributes }) => attributes.get('identifier') === right)
+  const { faults, ...options } = takeOptions(read, () => album, 'simpleChoice')
+  return { content: { ...options, correct: correct === -1 ? null : correct }, faults, read }
+}
+
+/** A number, with the tolerance that is the same above and below it; null where it is another text. */
+function typed(item: XmlNode, declared: XmlNode | undefined): ReadAnswers | null {
+  const answer = rightOf(declared)
+  if (answer === undefined || !/^(?:float|integer)$/.test(declared?.attributes.get('baseType') ?? '')) return null
+  const [equal] = descendants(item, 'equal')
+  const mode = equal?.attributes.get('toleranceMode') ?? 'exact'
+  const [below = '', above = below] = (equal?.attributes.get('tolerance') ?? '').trim().split(/\s+/)
+  if (mode !== 'exact' && below !== above) return null
+  const tolerance = mode === 'exact' || below === '' ? '' : mode === 'relative' ? `${below}%` : below
+  return { content: { number: { answer, tolerance, unit: '' } }, faults: [], read: [] }
 }
 
 function* interactionsIn(node: XmlNode): Generator<XmlNode> {

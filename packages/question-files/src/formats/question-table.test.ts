@@ -81,3 +81,32 @@ test('a row of a table of questions with a key that is no option is to be given 
   ])
   expect(rows('question,a,b,key\nQ,x,y,\n')[0]?.faults).toEqual([])
 })
+
+test.each([
+  ['9.8,0.1,m/s²', { answer: '9.8', tolerance: '0.1', unit: 'm/s²' }, []],
+  ['৯.৮,২%,', { answer: '৯.৮', tolerance: '২%', unit: '' }, []],
+  ['9.8,,', { answer: '9.8', tolerance: '', unit: '' }, ['guessed']],
+  ['9.8 ± 0.1,,', { answer: '9.8', tolerance: '0.1', unit: '' }, ['guessed']],
+  ['9.8 ± 0.1,0.2,', { answer: '9.8', tolerance: '0.2', unit: '' }, ['guessed']],
+  ['3.2 to 3.4,,kg', { answer: '3.3', tolerance: '0.1', unit: 'kg' }, ['guessed']],
+  ['ten,0.1,', { answer: 'ten', tolerance: '0.1', unit: '' }, []],
+  ['Dhaka,,', undefined, ['key']],
+])('a row without options with %s is answered by %j', (cells, number, kinds) => {
+  const [found] = rows(`question,a,b,key,tolerance,unit\ng?,,,${cells}\n`)
+  expect(found?.content).toMatchObject({ text: 'g?', options: [], optionCount: 0, correct: null })
+  expect(found?.content.number).toEqual(number)
+  expect(found?.faults.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('a table of numbers to type needs no columns for options, a row with options no tolerance', () => {
+  expect(rows('question,answer,tolerance\ng?,9.8,0.1\n')[0]?.content.number).toMatchObject({ answer: '9.8' })
+  const [found] = rows('question,a,b,key,tolerance\nQ,x,y,a,0.1\n')
+  expect(found).toMatchObject({ content: { correct: 0 }, faults: [{ kind: 'lost' }] })
+})
+
+test('the key of a picture that holds its options stays the number of one', () => {
+  const found = (row: string) => rows(`image,key,tolerance\n${row}\n`)[0]?.content
+  expect(found('a.png,2,')).toMatchObject({ optionCount: 4, correct: 1 })
+  expect(found('a.png,2,0.1')).toMatchObject({ optionCount: 0, correct: null, number: { answer: '2' } })
+  expect(found('a.png,9.8,')).toMatchObject({ optionCount: 0, number: { answer: '9.8' } })
+})

@@ -12,12 +12,15 @@ import {
   type FoundQuestion,
   type QuestionContent,
 } from '../question.ts'
+import { numberInRow, toleranceLost } from './table-number.ts'
 import type { Table, TableRow } from '../tables/table-shape.ts'
 
 /** Names a column may have; the first is the one we document and write. */
 const COLUMNS = {
   question: ['question', 'text', 'question text', 'প্রশ্ন'],
   key: ['key', 'answer', 'correct', 'correct answer', 'correct option', 'ans', 'উত্তর', 'সঠিক উত্তর'],
+  tolerance: ['tolerance', '±', 'সহনসীমা'],
+  unit: ['unit', 'একক'],
   explanation: ['explanation', 'solution', 'feedback', 'ব্যাখ্যা'],
   chapter: ['chapter', 'topic', 'অধ্যায়'],
   tags: ['tags', 'tag', 'ট্যাগ'],
@@ -82,9 +85,9 @@ export function layoutOf(columns: readonly string[]): Layout {
     else if (name !== '') ignored.push(column)
   }
   const hasOptions = options.length >= 2 && !Array.from(options).includes(undefined as never)
-  if (!at.has('key') || !((at.has('question') && hasOptions) || at.has('image')))
+  if (!at.has('key') || !((at.has('question') && (hasOptions || at.has('tolerance'))) || at.has('image')))
     throw new FileRefused(
-      'The first row must name the columns: question, option a, option b, …, key; and if wanted explanation, tags, difficulty, image.',
+      'The first row must name the columns: question, option a, option b, …, key; and if wanted explanation, tags, difficulty, image; for numbers that are typed tolerance and unit.',
     )
   return { at, options, ignored, names: columns }
 }
@@ -113,12 +116,17 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
   const text = withDollars(cell('question'))
   const image = cell('image')
   const { picture, faults: pictureFaults } = takePicture(image === '' ? [] : [image], album, nameOf('image'))
-  const optionCount =
+  const choices =
     image !== '' && options.length === 0 ? Number(cell('optionCount')) || DEFAULT_OPTION_COUNT : options.length
-  const faults: Fault[] = [...pictureFaults]
 
-  const key = readKey(cell('key'), options, optionCount)
-  if ('fault' in key && !key.isEmpty) faults.push(fault('key', nameOf('key'), `${key.fault}.`, 'choose-key'))
+  const key = readKey(cell('key'), options, choices)
+  const typed = { key: cell('key'), tolerance: cell('tolerance'), unit: cell('unit') }
+  // A picture that holds the options may have a number for its key, too.
+  const isChosen = options.length > 0 || ('correct' in key && typed.tolerance === '')
+  const { number, faults: doubts } = isChosen ? { faults: toleranceLost(typed) } : numberInRow(typed)
+  const faults: Fault[] = [...pictureFaults, ...doubts]
+  if (number === undefined && 'fault' in key && !key.isEmpty)
+    faults.push(fault('key', nameOf('key'), `${key.fault}.`, 'choose-key'))
   const several = 'correct' in key ? severalKeys(key) : null
   if (several !== null) faults.push(doubt('guessed', several))
   const level = difficultyIn(cell('difficulty'))
@@ -143,9 +151,10 @@ function rowQuestion({ line, cells }: TableRow, layout: Layout, album: Album): F
     text: text === '' ? null : text,
     picture,
     options,
-    optionCount,
-    correct: 'correct' in key ? key.correct : null,
+    optionCount: number === undefined ? choices : 0,
+    correct: 'correct' in key && number === undefined ? key.correct : null,
     ...('correct' in key && key.alsoCorrect && { alsoCorrect: key.alsoCorrect }),
+    ...(number && { number }),
     explanation: cell('explanation') === '' ? null : withDollars(cell('explanation')),
     explanationPicture: null,
     ...(cell('chapter') !== '' && { chapter: cell('chapter').slice(0, 100) }),

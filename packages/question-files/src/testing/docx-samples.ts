@@ -11,6 +11,8 @@ interface Parts {
   readonly theme?: string
   /** rId1, rId2, …: by their names under word/media. */
   readonly media?: Readonly<Record<string, Uint8Array>>
+  /** `linked`: where a picture lies that is not in the package. */
+  readonly linked?: string
 }
 
 /**
@@ -18,9 +20,14 @@ interface Parts {
  *
  * @internal
  */
-export async function docx(body: string, { styles, numbering, theme, media = {} }: Parts = {}): Promise<Buffer> {
+export async function docx(
+  body: string,
+  { styles, numbering, theme, media = {}, linked }: Parts = {},
+): Promise<Buffer> {
   const names = Object.keys(media)
   const pictures = names.map((name, at) => `<Relationship Id="rId${at + 1}" Type="${R}/image" Target="media/${name}"/>`)
+  if (linked !== undefined)
+    pictures.push(`<Relationship Id="linked" Type="${R}/image" Target="${linked}" TargetMode="External"/>`)
   const others = { styles, numbering, theme }
   const related = Object.entries(others).flatMap(([kind, content]) =>
     content === undefined ? [] : [`<Relationship Id="${kind}" Type="${R}/${kind}" Target="${kind}.xml"/>`],

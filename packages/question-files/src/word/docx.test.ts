@@ -317,3 +317,12 @@ test.each([
 ])('%s says what to do', async (name, bytes, words) => {
   expect(await readQuestions(bytes, name)).toEqual({ refused: expect.stringMatching(words) })
 })
+
+test.each(['file:///home/me/a.png', 'C:\\Users\\me\\a.png', 'https://example.org/a.png'])(
+  'a picture that a document only links (%s) is told',
+  async (linked) => {
+    const body = `<w:p>${run('1. Which?')}${picture('linked')}</w:p>${p('A) x')}${p('B) y')}${p('Ans: B')}`
+    const [found] = await asked(body, { linked })
+    expect(found?.faults).toEqual([expect.stringMatching(/^picture: .*(?:stayed on your computer|is on the web)/)])
+  },
+)

@@ -38,9 +38,8 @@ export async function readDocx(zip: Zip, path: string): Promise<WordFile> {
   const parts: WordParts = {
     styles: readStyles(await named('styles', 'styles.xml'), theme),
     numbering: new Numbering(await named('numbering', 'numbering.xml'), theme),
-    targets: new Map(
-      relations.filter(({ isOutside }) => !isOutside).map(({ id, target }) => [id, resolved(folder, target)]),
-    ),
+    // One that is only linked is not in the package, and its question says so.
+    targets: new Map(relations.map(({ id, target, isOutside }) => [id, isOutside ? target : resolved(folder, target)])),
   }
   const lines: WrittenLine[] = []
   const tables: Table[] = []

@@ -46,7 +46,7 @@ export function lookIn(properties: XmlNode | undefined, theme: ThemeFonts): Look
       : (highlight !== undefined && highlight !== 'none') ||
         isShaded ||
         (colour !== undefined && !PLAIN_COLOURS.test(colour))
-  const vertical = childOf(properties, 'vertAlign')?.attributes.get('val')
+  const vertical = childOf(properties, 'vertAlign')?.attributes.get('val') ?? raisedIn(properties)
   return {
     ...(font !== undefined && { font }),
     ...(bold !== undefined && { bold }),
@@ -56,6 +56,13 @@ export function lookIn(properties: XmlNode | undefined, theme: ThemeFonts): Look
     ...(marked !== undefined && { marked }),
     ...(vertical !== undefined && { shift: SHIFTS[vertical] ?? null }),
   }
+}
+
+/** LibreOffice writes some as small letters that are moved; letters of full size may have been moved for the look of a line. */
+function raisedIn(properties: XmlNode): 'subscript' | 'superscript' | undefined {
+  const moved = Number(childOf(properties, 'position')?.attributes.get('val') ?? 0)
+  if (childOf(properties, 'sz') === undefined || !moved) return undefined
+  return moved < 0 ? 'subscript' : 'superscript'
 }
 
 const SHIFTS: Readonly<Record<string, Look['shift']>> = { subscript: 'sub', superscript: 'sup' }

@@ -1,5 +1,6 @@
 import { LIMITS, FileRefused } from '../file-refused.ts'
 import { partOf, tidy, type Doubt, type Stressed, type WrittenLine } from './line.ts'
+import { typedAnswerIn } from '../typed-answer.ts'
 import type { OptionMark } from './marks.ts'
 
 export interface WrittenOption {
@@ -37,7 +38,12 @@ export class Draft {
 
   /** Nothing but its answer and explanation may come any more. */
   get isAsked(): boolean {
-    return this.options.length >= 2
+    return this.options.length >= 2 || this.isNumber
+  }
+
+  /** Its answer is a number, and there are no options to choose from. */
+  get isNumber(): boolean {
+    return this.options.length === 0 && this.answer !== null && typedAnswerIn(this.answer) !== null
   }
 
   ask(text: string): void {

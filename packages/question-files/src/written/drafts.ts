@@ -43,7 +43,9 @@ class DraftReader {
   constructor(lines: readonly WrittenLine[]) {
     this.#lines = lines
     const firstOption = lines.findIndex(({ text }) => hasOptions(text))
-    this.#isNumbered = lines.slice(0, firstOption + 1).some(({ text }) => numberAt(text) !== null)
+    // Where nothing is chosen, answers are numbers.
+    const firstAnswer = firstOption === -1 ? lines.findIndex(({ text }) => answerIn(text) !== null) : firstOption
+    this.#isNumbered = lines.slice(0, firstAnswer + 1).some(({ text }) => numberAt(text) !== null)
   }
 
   read(at: number): void {

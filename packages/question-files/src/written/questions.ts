@@ -1,7 +1,17 @@
 import { readKey, severalKeys, type Key, type NamedKey } from '../key.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
-import { doubt, fault, NOTHING, type Cells, type Fault, type FoundQuestion, type QuestionPlace } from '../question.ts'
+import {
+  doubt,
+  fault,
+  NOTHING,
+  type Cells,
+  type Fault,
+  type FoundQuestion,
+  type QuestionPlace,
+  type TypedAnswer,
+} from '../question.ts'
 import { withDollars } from '../text/formula.ts'
+import { readAsNumber, typedAnswerIn } from '../typed-answer.ts'
 import { runsOf, type ListedKey } from './answer-list.ts'
 import type { Draft, WrittenOption } from './draft.ts'
 import type { ReadDrafts } from './drafts.ts'
@@ -45,11 +55,14 @@ function listedKeys(drafts: readonly Draft[], keys: readonly ListedKey[]): Map<D
 }
 
 function questionOf(draft: Draft, listed: string | undefined, album: Album, place: QuestionPlace): FoundQuestion {
+  const number = numberOf(draft, listed)
   const options = Array.from(draft.options, (option) => tidy(option?.text ?? '').replace(TICK, ''))
   const doubts = new Doubts()
   const faults: Fault[] = []
-  const written = draft.answer === null || draft.answer === '' ? undefined : keyIn(draft.answer, options, doubts)
-  const atEnd = listed === undefined ? undefined : readKey(listed, options)
+  if (number !== null) doubts.add('guessed', readAsNumber(number).message)
+  const isKeyed = number === null && draft.answer !== null && draft.answer !== ''
+  const written = isKeyed ? keyIn(draft.answer ?? '', options, doubts) : undefined
+  const atEnd = number !== null || listed === undefined ? undefined : readKey(listed, options)
   const key = decidedKey(draft, { written, atEnd }, doubts)
   const several = key === null ? null : severalKeys(key)
   if (several !== null) doubts.add('guessed', several)
@@ -81,6 +94,7 @@ function questionOf(draft: Draft, listed: string | undefined, album: Album, plac
       ...(offered.optionPictures && { optionPictures: offered.optionPictures }),
       correct: key?.correct ?? null,
       ...(key?.alsoCorrect && { alsoCorrect: key.alsoCorrect }),
+      ...(number !== null && { number }),
       explanation: draft.explanation.length === 0 ? null : withDollars(draft.explanation.join('\n')),
       explanationPicture: drawn.picture,
     },
@@ -90,6 +104,12 @@ function questionOf(draft: Draft, listed: string | undefined, album: Album, plac
       ...doubts.faults(),
     ],
   }
+}
+
+/** Of a question without options: the number below it, or in the list at the end. */
+function numberOf({ options, answer }: Draft, listed: string | undefined): TypedAnswer | null {
+  if (options.length > 0) return null
+  return typedAnswerIn(answer ?? '') ?? typedAnswerIn(listed ?? '')
 }
 
 /** What is to be looked at, one entry of each kind. */

@@ -38,6 +38,16 @@ describe('questions as a teacher types them', () => {
     expect(read(text)).toEqual([question(1, 'Capital?', ['Dhaka', 'Pabna', 'Khulna', 'Jashore'], { key: 0 })])
   })
 
+  test.each([
+    ['Ans: -1.6 C', '-1.6'],
+    ['Ans: .5', '.5'],
+    ['উত্তরঃ -৫', '-৫'],
+    ['Ans:- 5', '5'],
+    ['Ans - 5', '5'],
+  ])('%s is %s: a sign set apart before a number is its own', (line, answer) => {
+    expect(questionsIn(`1. Charge?\n${line}`).map(({ content }) => content.number?.answer)).toEqual([answer])
+  })
+
   test('answers at the end in one line, with numbers that begin again in a second part', () => {
     const part = (asked: string) => `১. ${asked} ক?\nক. x\nখ. y\n২. ${asked} খ?\nক. x\nখ. y\n`
     expect(
@@ -122,4 +132,67 @@ test.each([
   ['A. only', false],
 ])('%j looks written: %s', (text, expected) => {
   expect(looksWritten(text)).toBe(expected)
+})
+
+describe('questions whose answer is a number', () => {
+  const typed = (text: string) =>
+    questionsIn(text).map(({ content: { text: asked, number, explanation }, faults }) => ({
+      asked,
+      number: number && [number.answer, number.tolerance, number.unit],
+      why: explanation,
+      faults: faults.map(({ kind, message }) => `${kind}: ${message}`),
+    }))
+
+  test.each([
+    ['উত্তর: 9.8 (± 0.1)', ['9.8', '0.1', ''], 'right from 9.7 to 9.9'],
+    ['Answer: 3.2 to 3.4', ['3.3', '0.1', ''], 'right from 3.2 to 3.4'],
+    ['Ans: 9.8±0.1', ['9.8', '0.1', ''], 'right from 9.7 to 9.9'],
+    ['উত্তর: ৯.৮', ['৯.৮', '', ''], 'only 9.8 is right'],
+    ['[Ans. 9.8]', ['9.8', '', ''], 'only 9.8 is right'],
+  ])('%s below words without options is read as one to type, and is to be looked at', (line, number, right) => {
+    expect(typed(`১। অভিকর্ষজ ত্বরণ কত?\n${line}\nব্যাখ্যা: সূত্র থেকে।`)).toEqual([
+      {
+        asked: 'অভিকর্ষজ ত্বরণ কত?',
+        number,
+        why: 'সূত্র থেকে।',
+        faults: [`guessed: Read as a number to type; ${right}.`],
+      },
+    ])
+  })
+
+  test('among questions with options, and without numbers before them', () => {
+    const text = (numbers: readonly string[]) =>
+      `${numbers[0]}g = ?\nAnswer: 9.8 m/s²\n\n${numbers[1]}Capital?\nA) Dhaka\nB) Pabna\nAnswer: 2\n\n${numbers[2]}2 + 2 = ?\nAns: 4`
+    for (const numbers of [
+      ['1. ', '2. ', '3. '],
+      ['', '', ''],
+    ])
+      expect(questionsIn(text(numbers)).map(({ content }) => [content.text, content.correct, content.number])).toEqual([
+        ['g = ?', null, { answer: '9.8', tolerance: '', unit: 'm/s²' }],
+        ['Capital?', 1, undefined],
+        ['2 + 2 = ?', null, { answer: '4', tolerance: '', unit: '' }],
+      ])
+  })
+
+  test('with their numbers in the list at the end', () => {
+    const asked = '1. Capital?\nA) Dhaka\nB) Pabna\n2. g?\n3. Half?\n'
+    for (const list of ['1. A  2. 9.8 ± 0.1  3. -0.5', '1) A\n2) 9.8 ± 0.1\n3) -0.5'])
+      expect(
+        questionsIn(`${asked}উত্তরমালা\n${list}`).map(({ content: { correct, number } }) => [
+          correct,
+          number?.answer,
+          number?.tolerance,
+        ]),
+      ).toEqual([
+        [0, undefined, undefined],
+        [null, '9.8', '0.1'],
+        [null, '-0.5', ''],
+      ])
+  })
+
+  test('an answer in words without options is none', () => {
+    expect(typed('1. Capital?\nAnswer: Dhaka')).toMatchObject([{ asked: 'Capital?', number: undefined }])
+    expect(looksWritten('Capital?\nAnswer: Dhaka')).toBe(false)
+    expect(looksWritten('g?\nউত্তর: ৯.৮')).toBe(true)
+  })
 })

@@ -19,10 +19,12 @@ interface Props {
   read: (typed: string) => Read
   shown: (code: number) => string
   onLock: (code: number) => void
+  /** Whatever stands in the field, before it is locked. */
+  onTyped?: (typed: string) => void
 }
 
 /** The answer to a question is typed. It is final once it is locked, as a pick is; until then it is nowhere but here. */
-export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Props) {
+export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock, onTyped }: Props) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const button = useRef<HTMLDivElement>(null)
@@ -35,10 +37,15 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
     else setChecked(true)
   }
 
-  /** For what a phone's pad of digits has no key for. */
-  function add(next: string) {
+  function type(next: string) {
     setTyped(next)
     setChecked(false)
+    onTyped?.(next)
+  }
+
+  /** For what a phone's pad of digits has no key for. */
+  function add(next: string) {
+    type(next)
     document.getElementById(id)?.focus()
   }
 
@@ -71,10 +78,7 @@ export function NumberEntry({ unit, isOpen, read: readTyped, shown, onLock }: Pr
             autoComplete="off"
             maxLength={60}
             disabled={!isOpen}
-            onChange={(value) => {
-              setTyped(value)
-              setChecked(false)
-            }}
+            onChange={type}
             onKeyDown={pressed}
             hint={<Bengali>{words.hint}</Bengali>}
             ok={'code' in read && <span className="num">{words.readAs(shown(read.code))}</span>}

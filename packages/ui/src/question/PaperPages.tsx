@@ -14,7 +14,7 @@ interface Props {
 const PAGE_RATIO = 3 / 4
 
 /** The pages of a written paper, one below the other, each to be enlarged. */
-export function PaperPages({ pages, alt, label }: Props) {
+export function PaperPages({ pages, alt, label = en.enlarge }: Props) {
   if (pages.length === 0) return null
   // The same page may come twice: its place is part of its name.
   const placed = pages.map((path, at) => ({ path, number: at + 1 }))
@@ -27,7 +27,7 @@ export function PaperPages({ pages, alt, label }: Props) {
           alt={pages.length === 1 ? alt : en.pageOf(alt, number, pages.length)}
           ratio={PAGE_RATIO}
           grows
-          {...(label === undefined ? {} : { label: pages.length === 1 ? label : `${label} (${number})` })}
+          label={pages.length === 1 ? label : en.pageOf(label, number, pages.length)}
         />
       ))}
     </div>

@@ -43,8 +43,8 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [own, setOwn] = useState<number | undefined>()
-  // Decoration is not worth a moment of an answer's.
-  const isQuiet = useQuiet()
+  // Decoration is not worth a moment of an answer's; until then there is no picture, rather than one that looks broken.
+  const mayCome = useQuiet() || needed
   const shown = src !== null && src !== undefined && src !== '' && src !== broken
   useComingLater(needed ? broken : null, reload)
 
@@ -59,18 +59,20 @@ export function Picture({
       style={ratio === undefined ? undefined : { aspectRatio: own ?? ratio }}
     >
       {shown ? (
-        <img
-          key={attempt}
-          {...(needed || isQuiet ? { src } : {})}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          className={classNames(css.picture, css[fit])}
-          onError={() => setBroken(src)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            if (grows && naturalHeight > 0) setOwn(naturalWidth / naturalHeight)
-          }}
-        />
+        mayCome && (
+          <img
+            key={attempt}
+            src={src}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            className={classNames(css.picture, css[fit])}
+            onError={() => setBroken(src)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (grows && naturalHeight > 0) setOwn(naturalWidth / naturalHeight)
+            }}
+          />
+        )
       ) : (
         <div className={css.fallback}>
           {Face !== undefined && <Face size={40} strokeWidth={1.25} />}

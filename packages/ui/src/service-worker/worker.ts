@@ -18,8 +18,13 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const PREFIX = `app-${APP}-`
 const CACHE = PREFIX + BUILD
 const SHELL = `/offline-shell-${APP}`
-/** A page that has not come by then is drawn from the device; what it shows is asked for all the same. */
-const PATIENCE_MS = 3_000
+/** In a page of a server that wants no worker: there is nothing to keep. */
+const SWITCHED_OFF = 'name="service-worker" content="off"'
+/**
+ * A page that has not come by then is drawn from the device; what it shows is asked for all the same. On a fast line it has
+ * come; on a phone's it would take a second, in which the student sees nothing.
+ */
+const PATIENCE_MS = 250
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()))
@@ -103,12 +108,23 @@ async function forgetOtherBuilds(): Promise<void> {
 
 async function page(event: FetchEvent): Promise<Response> {
   const fetched = fetch(event.request)
+  event.waitUntil(fetched.then(keepShell).catch(() => undefined))
   const timer = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   const reply = await Promise.race([fetched.catch(() => null), timer])
   // A proxy's page about a server that is away is no page of ours.
   if (reply !== null && reply.status < 500) return reply
   const shell = await caches.match(SHELL)
   return shell ?? reply ?? (await fetched)
+}
+
+/** What the centre has changed in the page, its name or telephone, is in the next one that is drawn from the device. */
+async function keepShell(reply: Response): Promise<void> {
+  const fresh = reply.clone()
+  const kept = await caches.match(SHELL)
+  if (!fresh.ok || kept?.headers.get('etag') === fresh.headers.get('etag')) return
+  const html = await fresh.clone().text()
+  if (!html.includes(FILES[0] ?? '') || html.includes(SWITCHED_OFF)) return
+  await (await caches.open(CACHE)).put(SHELL, fresh)
 }
 
 async function asset(request: Request): Promise<Response> {

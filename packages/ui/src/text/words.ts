@@ -46,7 +46,7 @@ export const sheet = {
   /** Where nobody wrote down what is in it: what one misses, and what the options are called. */
   questionPicture: (number: number) => `Picture of question ${number}: the question and its options are in the picture`,
   questionFigure: (number: number) => `Figure of question ${number}`,
-  /** Of a paper of several. */
+  /** A page of several, or the button below it. */
   pageOf: (paper: string, page: number, pages: number) => `${paper}, page ${page} of ${pages}`,
   fullMarks: 'Full marks',
   enlarge: 'Enlarge picture',

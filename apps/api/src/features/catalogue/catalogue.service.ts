@@ -25,8 +25,9 @@ import {
   type OpenExam,
   type Subject,
 } from '../../stores/exam/catalogue.ts'
-import { presentNotice, noticesOfCourse, type NoticesOfCourse } from './home-notices.ts'
+import { latePhotoNotices, presentNotice, noticesOfCourse, type NoticesOfCourse } from './home-notices.ts'
 import { groupsOf } from '../../stores/exam/audience.ts'
+import { waitingPhotos, type WaitingPhotos } from '../../stores/sitting/late-photos.ts'
 import { sittingsOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { presentBottom, presentTop } from './present.ts'
@@ -43,13 +44,19 @@ const NO_GROUPS = { branch: null, batches: [] }
 
 interface HomeCaches {
   readonly notices: Cache<CourseId, NoticesOfCourse>
+  readonly latePhotos: Cache<CourseId, WaitingPhotos[]>
   readonly exams: Cache<CourseId, OpenExam[]>
   readonly subjects: Cache<CourseId, Subject[]>
 }
 
 export function createHomeCaches(): HomeCaches {
   const bounds = { most: MOST_COURSES, freshFor: FRESH_FOR }
-  return { notices: new Cache(bounds), exams: new Cache(bounds), subjects: new Cache(bounds) }
+  return {
+    notices: new Cache(bounds),
+    latePhotos: new Cache(bounds),
+    exams: new Cache(bounds),
+    subjects: new Cache(bounds),
+  }
 }
 
 /** What is the same for a whole course comes from the cache; of the student's own one statement by key is asked. */
@@ -65,6 +72,7 @@ export async function showHome(
   const open = await caches.exams.get(courseId, now, () => openExams(db, courseId, now))
   const begun = open.filter(({ window }) => window.opensAt <= now).map(({ id }) => id)
   const said = await caches.notices.get(courseId, now, () => noticesOfCourse(db, courseId, now))
+  const late = await caches.latePhotos.get(courseId, now, () => waitingPhotos(db, courseId))
   const [sittings, groups] = await Promise.all([
     sittingsOf(db, student.studentId, begun),
     // Asked only where something open is not for everybody.
@@ -74,7 +82,10 @@ export async function showHome(
   ])
   const exams = open.filter(({ id, audience }) => isFor(audience, groups) || sittings.has(id))
   const own = { studentId: student.studentId, sittings, graceMs: settings.current.graceSeconds * SECOND }
-  const notices = said.filter((one) => isFor(one, groups)).map((one) => presentNotice(one, settings.current.phone))
+  const notices = [
+    ...latePhotoNotices(late, student.studentId),
+    ...said.filter((one) => isFor(one, groups)).map((one) => presentNotice(one, settings.current.phone)),
+  ]
   return { top: { ...presentTop(exams, own, now), ...(notices.length > 0 && { notices }) } }
 }
 

@@ -5,6 +5,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import { archivedCourse } from '../../stores/exam/courses.ts'
 import { endedEarly, noticesOf, type EndedExam, type StoredNotice } from '../../stores/exam/notices.ts'
+import type { WaitingPhotos } from '../../stores/sitting/late-photos.ts'
 
 interface EndedCourse extends Audience {
   readonly courseName: string
@@ -26,6 +27,18 @@ export async function noticesOfCourse(db: Db, courseId: CourseId, now: Instant):
   ]
 }
 
+/** What this student has sent too late and the centre has not decided about; of the kind that every page can show. */
+export function latePhotoNotices(waiting: readonly WaitingPhotos[], studentId: number): HomeNotice[] {
+  return waiting
+    .filter(({ photos }) => photos[studentId] !== undefined)
+    .map(({ examId, name, photos }) => ({
+      kind: 'notice',
+      id: `late-photos-${examId}`,
+      text: latePhotos(name, photos[studentId] ?? 0),
+      link: null,
+    }))
+}
+
 /** With the centre's telephone, where it has given one. */
 export function presentNotice(one: NoticesOfCourse[number], phone: string | null): HomeNotice {
   if ('courseName' in one)
@@ -39,4 +52,8 @@ export function presentNotice(one: NoticesOfCourse[number], phone: string | null
 function courseEnded(name: string, phone: string | null): string {
   const call = phone === null ? '' : ` (${phone})`
   return `“${name}” কোর্সটি শেষ হয়েছে, তাই এখানে আর নতুন পরীক্ষা আসবে না। তোমার আগের ফল ও সমাধান History-তে আছে। নতুন কোর্সে ভর্তি থাকলে লগ আউট করে সেই কোর্সটি বেছে নাও; না পেলে তোমার শাখায় যোগাযোগ করো${call}।`
+}
+
+function latePhotos(name: string, count: number): string {
+  return `“${name}”: সময়ের পরে আসা ${count.toLocaleString('bn-BD')}টি ছবি কেন্দ্রের কাছে রাখা আছে। কেন্দ্র গ্রহণ করলে সেগুলো গোনা হবে; তোমাকে আর কিছু পাঠাতে হবে না।`
 }

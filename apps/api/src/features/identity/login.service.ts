@@ -42,8 +42,9 @@ export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
     await throttle.countUnknownNumber(address, now)
     throw new Refused('no-course-found')
   }
-  const { student, enrolled } = found
+  const { student, enrolled, isOver } = found
   if (!enrolled) throw new Refused('not-enrolled')
+  if (isOver) throw new Refused('course-over')
   let cookie: string | null = null
   if (!vouched && NEEDS_PASSWORD[settings.current.loginPassword](student)) {
     if (input.password === undefined) throw new Refused('password-needed')

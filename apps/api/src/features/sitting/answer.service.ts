@@ -8,12 +8,12 @@ import { groupCommit } from '../../db/group-commit.ts'
 import { replicationOf } from '../../db/replicated.ts'
 import { answerText, leafOf, type Leaf } from '../../exam-log/leaf.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
+import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
 import { insertFirstPicks, timedPicksOf, type LoggedPick, type NewPick } from '../../stores/sitting/answers.ts'
 import { seedsAt, type SeedKey } from '../../stores/exam-log/log-seeds.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { sittingOf } from '../../stores/sitting/sittings.ts'
 
 export interface Answering {
   readonly exam: FullExam
@@ -43,14 +43,14 @@ async function insertCounted(db: Database, picks: readonly LoggedPick[]): Promis
 }
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, { sittingOf }: SittingReader) {
   const desks = new Cache<string, Desk>({ most: MOST_DESKS, freshFor: FRESH_FOR })
   const seedOf = groupCommit<SeedKey, Buffer | null>({ write: (keys) => seedsAt(db, keys) })
   const insert = groupCommit<LoggedPick, boolean>({ write: (picks) => insertCounted(db, picks) })
   const isReplicated = replicationOf(db)
 
   async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
-    const sitting = await sittingOf(db, studentId, exam.id)
+    const sitting = await sittingOf(studentId, exam.id)
     const part = sitting.parts.find(({ kind }) => kind === 'mcq')
     if (part === undefined) throw new Refused('not-started')
     return part.paper

@@ -1,4 +1,5 @@
 import * as before from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import * as sealed from '@anushilon/contract/operations/sealed-papers'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import type { Binder } from '../../http/bind.ts'
@@ -12,7 +13,7 @@ import { sittingCalls } from './sitting.service.ts'
 export function sittingRoutes(binder: Binder, deps: Deps): void {
   const reader = createSittingReader(deps.db)
   const ahead = beforeStart(deps, reader)
-  binder.bind(before.entryCheck, ahead.entry)
+  binder.bind(entryCheck, ahead.entry)
   binder.bind(before.examInfo, ahead.info)
   binder.bind(before.examInfoForStudent, ahead.info)
   binder.bind(before.examRules, ahead.rules)

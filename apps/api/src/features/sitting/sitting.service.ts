@@ -57,7 +57,7 @@ export function sittingCalls(
   const signedHeader = createSignedHeader(deps)
   const receiptFor = createReceiptQueue(deps.signer)
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const { storeAnswer, rememberPaper } = createAnswerStore(deps)
+  const { storeAnswer, rememberPaper } = createAnswerStore(deps, reader)
 
   function receipt(exam: FullExam, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })

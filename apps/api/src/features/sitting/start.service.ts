@@ -9,12 +9,13 @@ import type { Paper } from '@anushilon/domain/exam/paper'
 import { chooseSubjects } from '@anushilon/domain/exam/subject-choice'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { groupCommit } from '../../db/group-commit.ts'
+import { replicationOf } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { startClocks, type ClockKey } from '../../stores/exam/exam-times.ts'
+import { startClocks, type ClockKey, type StartClock } from '../../stores/exam/exam-times.ts'
 import { closePart, startParts, type PartStart } from '../../stores/sitting/sittings.ts'
 
 export interface Starting {
@@ -28,6 +29,16 @@ export interface Starting {
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
+/** What a start is decided by besides the exam. */
+interface Known {
+  readonly clock: Omit<StartClock, 'at'>
+  readonly sitting: Sitting
+}
+
+type Decided =
+  | { readonly kind: 'start'; readonly start: PartStart; readonly closings: readonly Closing[] }
+  | { readonly kind: 'running'; readonly part: PartRecord }
+
 /** Times change while students start; papers only as long as nobody has. */
 const TRIES = 3
 
@@ -38,19 +49,15 @@ const TRIES = 3
  */
 export function createStart({ db, clock: guarded, settings }: StartDeps, { sittingOf }: SittingReader) {
   const clockFor = groupCommit({ write: (keys: readonly ClockKey[]) => startClocks(db, keys) })
-  const startPart = groupCommit({ write: (starts: readonly PartStart[]) => startParts(db, starts) })
+  // One at a time, so that more gather: most of what a statement costs, the exam's log among it, it costs once.
+  const startPart = groupCommit({ write: (starts: readonly PartStart[]) => startParts(db, starts), slots: 1 })
+  const isReplicated = replicationOf(db)
 
-  /** Null where the exam has other papers or other times by now than those that this started from. */
-  async function tryStart(starting: Starting): Promise<PartRecord | null> {
+  function decide(starting: Starting, { clock, sitting }: Known): Decided {
     const { exam, studentId, kind, now } = starting
-    const [clock, sitting] = await Promise.all([
-      clockFor({ studentId, examId: exam.id, kind }),
-      sittingOf(studentId, exam.id),
-    ])
-    if (clock === null) throw new Refused('no-such-exam')
     const window = { ...exam.window, closesAt: clock.closesAt }
     const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
-    if (decided.kind === 'running') return decided.part
+    if (decided.kind === 'running') return decided
     refuseLatenessInDoubt(guarded, decided.closings)
     const plan = exam.plans[kind]
     if (plan === null) throw new Refused('no-such-exam')
@@ -58,11 +65,42 @@ export function createStart({ db, clock: guarded, settings }: StartDeps, { sitti
     const graceMs = settings.current.graceSeconds * SECOND
     const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })
     const from = { id: exam.id, revision: exam.revision, timeRevision: clock.timeRevision }
-    const part = { kind, paper, ...times }
-    if (await begin({ studentId, exam: from, part }, decided.closings)) {
-      return { ...part, closedAt: null, closedAs: null, overdue: null }
-    }
-    return partOf(await sittingOf(studentId, exam.id), kind)
+    const { extraMinutes } = clock.allowance
+    const start = { studentId, exam: from, extraMinutes, part: { kind, paper, ...times } }
+    return { kind: 'start', start, closings: decided.closings }
+  }
+
+  /**
+   * Without a look: at the bell nearly everybody has nothing of the exam yet and no time of their own, and its times are those
+   * of our copy. What is stored is stored only where all of that is so.
+   */
+  async function startAtOnce(starting: Starting): Promise<PartRecord | null> {
+    const { exam } = starting
+    const { closesAt } = exam.window
+    const clock = { closesAt, timeRevision: exam.timeRevision, allowance: { extraMinutes: 0 } }
+    const decided = orNull(() => decide(starting, { clock, sitting: { parts: [] } }))
+    return decided?.kind === 'start' && (await startPart(decided.start)) ? begunBy(decided.start) : null
+  }
+
+  /** Null where the exam has other papers or other times by now than those that this started from. */
+  async function tryStart(starting: Starting): Promise<PartRecord | null> {
+    const { exam, studentId, kind } = starting
+    const [clock, sitting] = await Promise.all([
+      clockFor({ studentId, examId: exam.id, kind }),
+      sittingOf(studentId, exam.id),
+    ])
+    if (clock === null) throw new Refused('no-such-exam')
+    const decided = decide(starting, { clock, sitting })
+    if (decided.kind === 'running') return await known(decided.part)
+    if (await begin(decided.start, decided.closings)) return begunBy(decided.start)
+    const running = partOf(await sittingOf(studentId, exam.id), kind)
+    return running === null ? null : await known(running)
+  }
+
+  /** What was found begun must be so in a failover too: nothing was written here that would have waited for that. */
+  async function known(part: PartRecord): Promise<PartRecord> {
+    await isReplicated()
+    return part
   }
 
   async function begin(start: PartStart, closings: readonly Closing[]): Promise<boolean> {
@@ -76,12 +114,26 @@ export function createStart({ db, clock: guarded, settings }: StartDeps, { sitti
   }
 
   return async function start(starting: Starting): Promise<PartRecord> {
+    const atOnce = await startAtOnce(starting)
+    if (atOnce !== null) return atOnce
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const part = await tryStart(starting)
       if (part !== null) return part
     }
     // Drawn from a paper that has been replaced since: a new copy is here in a moment.
     throw new Refused('busy', { retryAfterSeconds: 3 })
+  }
+}
+
+const begunBy = ({ part }: PartStart): PartRecord => ({ ...part, closedAt: null, closedAs: null, overdue: null })
+
+/** For what is decided by a guess: nobody is refused by one. */
+function orNull<T>(decide: () => T): T | null {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
-import type { mcqSolution, MissedPaper, writtenSolution } from '@anushilon/contract/operations/solutions'
+import type { mcqSolution, MissedSheet, writtenSolution } from '@anushilon/contract/operations/solutions'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { solvedSections, writtenSections } from '../../after-exam/solved-paper.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,14 +38,14 @@ export async function showWrittenSolution(
   const sitting = await sittingOf(deps.db, studentId, exam.id)
   const part = partOf(sitting, 'written')
   if (part === null) {
-    const exams = { exam: presentExamInfo(exam, sitting, call.now), papers: missedPapers(exam, sitting) }
+    const exams = { exam: presentExamInfo(exam, sitting, call.now), papers: missedSheets(exam, sitting) }
     return { status: 202, body: exams }
   }
   return ok({ sections: writtenSections(exam, part, await markedScripts(deps.db, studentId, exam.id)) })
 }
 
 /** Of the subjects the student sat the other part in, or of all of them. */
-function missedPapers(exam: FullExam, { parts: [other] }: Sitting): MissedPaper[] {
+function missedSheets(exam: FullExam, { parts: [other] }: Sitting): MissedSheet[] {
   return exam.sections.flatMap(({ subjectName, written }, at) => {
     const isTheirs = other === undefined || other.paper.some(({ section }) => section === at)
     const shown = shownSheet(exam, at)

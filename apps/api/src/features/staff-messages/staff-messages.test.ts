@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { programEnv } from '../../../test/harness/command.ts'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { startGateway, type TestGateway } from '../../../test/messages/gateway.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
@@ -281,12 +282,12 @@ describe('sending', () => {
       process.execPath,
       [fileURLToPath(new URL('../../../test/messages/sender-process.ts', import.meta.url))],
       {
-        env: {
+        env: programEnv({
           DATABASE_URL: server.databaseUrl,
           DATA_DIR: server.deps.env.DATA_DIR,
           APP_SECRET: server.deps.env.APP_SECRET,
           LOG_LEVEL: 'silent',
-        },
+        }),
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     )

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import type { examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
+import type { ExamHead, examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
 import { missingIn } from '@anushilon/exam-pack/draft'
 import { backupState, type BackupState } from '../../backup/backup-state.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { allCourses } from '../../stores/exam/courses.ts'
+import { calledOff } from '../../stores/exam/exam-ending.ts'
 import {
   countByState,
   examOverview,
@@ -56,10 +57,10 @@ export async function listExams({ db }: OverviewDeps, { input, now, staff }: Sta
 export async function showHead(
   { db }: OverviewDeps,
   { input, now, staff }: StaffCall<InputOf<typeof examHead>>,
-): Promise<ExamRow> {
+): Promise<ExamHead> {
   const found = await examOverview(db, input.examId, staff.rights, now)
   if (found === null) throw new Refused('no-such-exam')
-  return present(found)
+  return { ...present(found), calledOff: await calledOff(db, input.examId) }
 }
 
 export async function showToday(

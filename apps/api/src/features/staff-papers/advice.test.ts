@@ -44,3 +44,13 @@ test('the same question twice, and two options alike, are named; those of a part
   ])
   expect(linesFor({ variation: 'written', mcq: { questions } })).toEqual([])
 })
+
+test('typed questions beside pages are worth a look; pages or typed questions alone are not', () => {
+  const questions = [{ text: 'Explain.' }]
+  expect(linesFor({ written: { ...document.written, image: 'p.png', questions } })).toEqual([
+    'written.questions stand below the pages: students see both, and hand in by the typed questions',
+  ])
+  expect(linesFor({ written: { ...document.written, image: 'p.png' } })).toEqual([])
+  expect(linesFor({ written: { ...document.written, questions } })).toEqual([])
+  expect(linesFor({ variation: 'mcq', written: { image: 'p.png', questions } })).toEqual([])
+})

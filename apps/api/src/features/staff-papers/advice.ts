@@ -10,6 +10,7 @@ import { behaviourOf } from '@anushilon/domain/exam/variation'
 export function adviceOn(document: ExamDraft, now: Instant): PaperNote[] {
   return [
     ...windowAdvice(document, now),
+    ...writtenAdvice(document),
     ...paperPlaces(document).flatMap(([place, all]) => questionAdvice(place, all)),
   ]
 }
@@ -29,6 +30,18 @@ function windowAdvice(document: ExamDraft, now: Instant): PaperNote[] {
       : []),
   ]
 }
+
+/** Typed questions with pages beside them may ask the same twice. */
+function writtenAdvice(document: ExamDraft): PaperNote[] {
+  if (!behaviourOf(document.variation).parts.includes('written')) return []
+  return sectionsOf(document).flatMap(({ place, written }) =>
+    written?.questions === undefined || written.image === undefined
+      ? []
+      : [{ place: `${place}written.questions`, message: BOTH }],
+  )
+}
+
+const BOTH = 'stand below the pages: students see both, and hand in by the typed questions'
 
 /** Every list of questions that is on the paper, with its place. */
 function paperPlaces(document: ExamDraft): [place: string, questions: readonly DraftQuestion[]][] {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { documentOf } from '@anushilon/contract/exam-document/question'
+import { documentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
@@ -91,8 +91,7 @@ function asBankQuestion(
   paths: ReadonlyMap<string, string>,
   { input }: ImportCall,
 ): NewBankQuestion {
-  const { text, pictureWords: words, options, optionCount, correct, alsoCorrect = [], explanation } = content
-  const { chapter, tags, difficulty } = content
+  const { text, pictureWords: words, options, optionCount, explanation, chapter, tags, difficulty } = content
   const pathOf = (key: string | null) => (key === null ? null : (paths.get(key) ?? null))
   const image = pathOf(content.picture)
   return fromFlat({
@@ -104,14 +103,19 @@ function asBankQuestion(
     options,
     optionImages: content.optionPictures.map(pathOf),
     optionCount,
-    correct,
-    ...(alsoCorrect.length > 0 && { alsoCorrect }),
+    ...keyOf(content),
     explanation: pathOf(content.explanationPicture),
     explanationText: explanation === '' ? null : explanation,
     ...filingOf(chapter ?? null, tags),
     difficulty,
     source: fileName,
   })
+}
+
+/** A number's key is what its author's words come to. */
+function keyOf({ number, correct, alsoCorrect = [] }: ChosenQuestion) {
+  if (number !== undefined) return { ...keyIn(number), unit: number.unit }
+  return { correct, ...(alsoCorrect.length > 0 && { alsoCorrect }) }
 }
 
 async function save(

@@ -231,6 +231,45 @@ describe('a file of questions', () => {
     expect(await bank()).toMatchObject([{ text: 'চিত্রটি কার?'.normalize('NFC'), correct: 1, image: expect.any(String) }])
   })
 
+  test('with numbers to type waits until they are looked at, and keeps number, tolerance and unit', async () => {
+    const text = Buffer.from('১। g কত?\nউত্তর: ৯.৮ (± ০.১) m/s²\n২। π কত?\nAnswer: 3.1 to 3.2\n৩। রাজধানী?\nউত্তর: ঢাকা\n')
+    const fileId = await sent(text, 'numbers.txt')
+    const review = await reviewed(fileId)
+    expect(review).toMatchObject({ format: 'Text', counts: { read: 3, ready: 0, faults: 1, unseen: 2 } })
+    expect(review.questions[0]).toMatchObject({
+      optionCount: 0,
+      correct: null,
+      number: { answer: '৯.৮', tolerance: '০.১', unit: 'm/s²' },
+      faults: [{ kind: 'guessed', message: expect.stringContaining('right from 9.7 to 9.9') }],
+    })
+    const decisions: Decision[] = [
+      { index: 0, change: { seen: true } },
+      { index: 1, change: { number: { answer: '3.14', tolerance: '1%', unit: '' } } },
+      { index: 2, leaveOut: true },
+    ]
+    const { examId } = (await author.gets(createDraft, { courseId: 'hsc-26', name: 'y', variation: 'mcq' })) as {
+      examId: string
+    }
+    const asked = { fileId, decisions, leaveOutFaulty: false }
+    await author.gets(calls.importQuestions, { ...asked, target: { subjectId: 'chem', examId } })
+    const paper: EditableExam = await author.gets(readPaper, { examId })
+    expect(paper.document.mcq?.questions).toEqual([
+      { text: 'g কত?', answer: '9.8', tolerance: '0.1', unit: 'm/s²' },
+      { text: 'π কত?', answer: '3.14', tolerance: '0.0314' },
+    ])
+    expect(await takes(await sent(text, 'numbers.txt'), decisions)).toMatchObject({ body: { added: 2, leftOut: 1 } })
+    expect(await bank()).toMatchObject([
+      {
+        text: 'g কত?',
+        optionCount: 0,
+        unit: 'm/s²',
+        correct: expect.any(Number),
+        alsoCorrect: [expect.any(Number), expect.any(Number)],
+      },
+      { text: 'π কত?', optionCount: 0, unit: '' },
+    ])
+  })
+
   test('in an old font is converted all at once, and each is to be looked at then', async () => {
     const rows = ['evsjv‡`‡ki ivRavbx?', '†g‡_b wK?'].map((text) => [text, 'PÆMÖvg', 'Amxg', 'XvKv', 'A', '', '', ''])
     const fileId = await sent(writeCsv(HEADS, rows))

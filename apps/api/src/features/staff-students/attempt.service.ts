@@ -1,4 +1,5 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
+import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { AttemptQuestion, studentAttempt, StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { answerTimes } from '@anushilon/domain/analysis/answer-times'
 import { keyOfQuestion, type ExamQuestion } from '@anushilon/domain/exam/exam'
@@ -125,9 +126,10 @@ function scriptSections(
   scripts: Parameters<typeof writtenSections>[2],
   isRunning: boolean,
 ): StudentAttempt['written'] {
-  return writtenSections(exam, part, scripts).map(({ subjectName, image, answers }) => ({
+  return writtenSections(exam, part, scripts).map(({ subjectName, answers, ...shown }) => ({
     subjectName: subjectName ?? '',
-    image,
+    pages: [...askedOf(shown).pages],
+    typed: [...askedOf(shown).typed],
     answers: answers.map(({ pages, originals, damaged, remark, fullMarks, marks }) => ({
       pages: isRunning && originals.length > 0 ? [...originals] : [...pages],
       originals: isRunning ? [] : [...originals],

@@ -25,6 +25,8 @@ export interface FullExam extends Exam, Restricted {
   readonly wereOutAt: Instant | null
   /** Of its papers: which of them this is. */
   readonly revision: number
+  /** Of its times, the window's end and what students were given: moves on with each change. */
+  readonly timeRevision: number
   /** How often staff have said something to everybody who sits it. */
   readonly notes: number
   /** The written papers that are but typed, drawn for programs that know of pictures only: by section. */
@@ -38,6 +40,7 @@ const State = z.object({
   withdrawn_at: z.nullable(z.number()),
   was_out_at: z.nullable(z.number()),
   revision: z.int(),
+  time_revision: z.int(),
   notes: z.int(),
   course_rules: z.nullable(z.string()),
 })
@@ -46,11 +49,11 @@ const DrawnPaper = z.object({ position: z.int(), written_image: z.string() })
 const PictureWeight = z.object({ path: z.string(), bytes: z.int() })
 
 export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | null> {
-  // Before the papers: what is replaced while we read has another revision then, and nobody can start on it.
+  // Before the papers and the times: what is replaced while we read has another revision then, and nobody can start on it.
   const state = await db.optional(
     State,
     sql`
-    select results_out_at, withdrawn_at, was_out_at, revision,
+    select results_out_at, withdrawn_at, was_out_at, revision, time_revision,
       (select count(*) from exam_notes where exam_id = exams.id) as notes,
       (select rules_image from courses where id = exams.course_id) as course_rules
     from exams where id = ${examId}`,
@@ -88,6 +91,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     withdrawnAt: state.withdrawn_at,
     wereOutAt: state.was_out_at,
     revision: state.revision,
+    timeRevision: state.time_revision,
     notes: state.notes,
     sitters,
     drawnPapers: new Map(drawn.map(({ position, written_image: path }) => [position, path])),

@@ -49,24 +49,25 @@ export type Credentials = z.output<typeof Credentials>
 
 const CREDENTIALS = sql`id, reg_no, password, password_changed_at`
 
-/** Who has this number, and whether they are enrolled in the course; null where nobody has it. */
+/** Who has this number, whether they are enrolled in the course and whether it is archived; null where nobody has it. */
 export async function findForLogin(
   db: Db,
   regNo: string,
   courseId: CourseId,
-): Promise<{ student: Credentials; enrolled: boolean } | null> {
+): Promise<{ student: Credentials; enrolled: boolean; isOver: boolean } | null> {
   const found = await db.optional(
-    z.looseObject({ enrolled: z.boolean() }),
+    z.looseObject({ is_over: z.nullable(z.boolean()) }),
     prepared(
       'find-for-login',
       sql`
       select ${CREDENTIALS},
-        exists (select from enrolments join courses on courses.id = course_id and archived_at is null
-          where student_id = students.id and course_id = ${courseId}) as enrolled
+        (select archived_at is not null from enrolments join courses on courses.id = course_id
+          where student_id = students.id and course_id = ${courseId}) as is_over
       from students where reg_no = ${regNo}`,
     ),
   )
-  return found && { student: Credentials.parse(found), enrolled: found.enrolled }
+  if (found === null) return null
+  return { student: Credentials.parse(found), enrolled: found.is_over !== null, isOver: found.is_over === true }
 }
 
 export async function credentialsById(db: Db, studentId: number): Promise<Credentials | null> {

@@ -1,3 +1,4 @@
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { DOUBTS, type Doubt } from '@anushilon/domain/proof/late-answers'
 import { z } from 'zod'
@@ -126,6 +127,27 @@ export async function undecidedPhotos(db: Db, { studentId, examId }: SittingKey)
     from late_photos
     where student_id = ${studentId} and exam_id = ${examId} and ruling is distinct from 'accepted'
     order by section, question, arrived_at, sha256`,
+  )
+}
+
+const WaitingRow = z
+  .object({ exam_id: z.string(), name: z.string(), photos: z.record(z.string(), z.int()) })
+  .transform(({ exam_id, name, photos }) => ({ examId: exam_id, name, /** How many, by student. */ photos }))
+export type WaitingPhotos = z.output<typeof WaitingRow>
+
+/** The exams of a course with photos here that staff have not decided about, and may still accept; the latest first. */
+export async function waitingPhotos(db: Db, courseId: CourseId): Promise<WaitingPhotos[]> {
+  return await db.many(
+    WaitingRow,
+    sql`
+    select exam_id, exams.name, jsonb_object_agg(student_id, photos) as photos
+    from (
+      select exam_id, student_id, count(*) as photos from late_photos
+      where ruling is null and original is not null group by exam_id, student_id) as waiting
+    join exams on exams.id = exam_id
+    where exams.course_id = ${courseId} and exams.active and exams.results_out_at is null and exams.called_off_at is null
+    group by exam_id, exams.name, exams.opens_at
+    order by exams.opens_at desc, exam_id limit 10`,
   )
 }
 

@@ -195,11 +195,12 @@ export async function saidAndDone(db: Db, examId: ExamId, limit: number): Promis
     prepared(
       'live-said',
       sql`
-      select entry.at, entry.staff_name as by, entry.about as what, entry.reason, note.number, note.text
+      select entry.at, entry.staff_name as by, entry.reason, note.number, note.text,
+        case entry.action when 'exam.call-off' then 'Called off' else entry.about end as what
       from audit_log as entry
       left join exam_notes as note on entry.action = 'live.note' and note.exam_id = entry.exam_id
         and note.number = (entry.after ->> 'note')::int
-      where entry.exam_id = ${examId} and entry.action like 'live.%'
+      where entry.exam_id = ${examId} and (entry.action like 'live.%' or entry.action = 'exam.call-off')
       order by entry.id desc limit ${limit}`,
     ),
   )

@@ -126,12 +126,14 @@ export interface PartStart {
   readonly studentId: number
   /** As the start was decided by it. */
   readonly exam: { readonly id: ExamId; readonly revision: number; readonly timeRevision: number }
+  /** What the student was given on top of the plan, as far as was known. */
+  readonly extraMinutes: number
   readonly part: NewPart
 }
 
 /**
  * For each, true where it has begun. False where it was begun before, which changes nothing (Decision C3), or where the
- * exam has other papers or other times by now: whoever changes them locks the exam meanwhile.
+ * exam has other papers, or the student other times, by now: whoever changes them locks the exam meanwhile.
  */
 export async function startParts(db: Db, starts: readonly PartStart[]): Promise<boolean[]> {
   const begun = await db.many(
@@ -146,22 +148,28 @@ export async function startParts(db: Db, starts: readonly PartStart[]): Promise<
         ${starts.map(({ exam }) => exam.id)}::text[],
         ${starts.map(({ exam }) => exam.revision)}::int[],
         ${starts.map(({ exam }) => exam.timeRevision)}::int[],
+        ${starts.map(({ extraMinutes }) => extraMinutes)}::float8[],
         ${starts.map(({ part }) => part.kind)}::text[],
         ${starts.map(({ part }) => JSON.stringify(part.paper))}::jsonb[],
         ${starts.map(({ part }) => new Date(part.startedAt))}::timestamptz[],
         ${starts.map(({ part }) => new Date(part.deadlineAt))}::timestamptz[],
         ${starts.map(({ part }) => new Date(part.dueAt))}::timestamptz[]
-      ) as given (student_id, exam_id, revision, time_revision, kind, paper, started_at, deadline_at, due_at)
+      ) with ordinality as given (
+        student_id, exam_id, revision, time_revision, extra_minutes, kind, paper, started_at, deadline_at, due_at, place)
       join exams on exams.id = given.exam_id and exams.revision = given.revision
         and exams.time_revision = given.time_revision
-      order by given.student_id, given.exam_id
+      left join extra_times as extra
+        on extra.student_id = given.student_id and extra.exam_id = given.exam_id and extra.kind = given.kind
+      where coalesce(extra.minutes, 0) = given.extra_minutes
+      order by given.student_id, given.exam_id, given.place
       for key share of exams
       on conflict do nothing
       returning student_id, exam_id, kind`,
     ),
   )
   const keys = new Set(begun.map(({ student_id, exam_id, kind }) => `${student_id}/${kind}/${exam_id}`))
-  return starts.map(({ studentId, exam, part }) => keys.has(`${studentId}/${part.kind}/${exam.id}`))
+  // Of a double press the first has begun.
+  return starts.map(({ studentId, exam, part }) => keys.delete(`${studentId}/${part.kind}/${exam.id}`))
 }
 
 export interface PartClosing extends SittingKey {

@@ -32,16 +32,18 @@ export function knownWords({ answers, photos, deadlineAt, startedAt, afterResult
   const said = [...answers, ...photos].flatMap(({ elapsedMs }) => (elapsedMs === null ? [] : [startedAt + elapsedMs]))
   return [
     ...reasons,
-    ...(first === undefined
-      ? []
-      : [`Arrived ${Math.ceil(first.afterMs / MINUTE)} min after the end at ${dhakaClock(deadlineAt)}.`]),
-    ...(photo === undefined
-      ? []
-      : [`Photos arrived ${Math.ceil(photo.afterMs / MINUTE)} min after the last moment for them.`]),
+    ...(first === undefined ? [] : [`Arrived ${lateBy(first.afterMs)} after the end at ${dhakaClock(deadlineAt)}.`]),
+    ...(photo === undefined ? [] : [`Photos arrived ${lateBy(photo.afterMs)} after the last moment for them.`]),
     ...(said.length === 0 ? [] : [`By the phone's own clock made ${spanWords(said)}.`]),
     ...onPhoneWords(photos.filter(({ isKept }) => !isKept).map(({ question }) => question)),
     ...(afterResults === 0 ? [] : ['They came when the results were out and the right answers known.']),
   ]
+}
+
+/** "45 min", "24 h 44 min". */
+function lateBy(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 function spanWords(moments: readonly number[]): string {

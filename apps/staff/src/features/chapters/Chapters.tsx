@@ -1,17 +1,17 @@
-import { renameChapter, type ListedChapter } from '@anushilon/contract/staff/chapters'
+import { bankList } from '@anushilon/contract/staff/bank'
+import { chapterList, renameChapter, type ListedChapter } from '@anushilon/contract/staff/chapters'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { counted } from '../../ui/counted.ts'
+import { MergeDialog } from '../../ui/MergeDialog.tsx'
 import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
-import { NameForm } from '../../ui/NameForm.tsx'
+import { RenameForm } from '../../ui/NameForm.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Chapters.module.css'
-import { useChange } from './use-change.ts'
 
 interface Props {
   subjectId: string
@@ -48,24 +48,28 @@ function changing(props: Props): TableColumn<ListedChapter> {
 
 function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { chapter: ListedChapter }) {
   const { name, inBank, inExams } = chapter
-  const change = useChange()
+  const change = useChange(chapterList, bankList)
   const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
   const stop = () => setDoing(null)
   const names = chapters.map((one) => one.name)
   const at = names.indexOf(name)
+  const rename = async (to: string) => await call(renameChapter, { subjectId, chapter: name, name: to })
+  // A name that another chapter has makes them one.
+  const merge = (into: string) =>
+    change.mutate(
+      async () => {
+        const { questions } = await rename(into)
+        toast(`${counted(questions, 'question')} moved to ${into}`, 'success')
+      },
+      { onSuccess: stop },
+    )
   if (doing === 'rename') {
     return (
-      <NameForm
-        label={`New name of ${name}`}
-        value={name}
-        action="Save"
+      <RenameForm
+        name={name}
         isBusy={change.isPending}
         onCancel={stop}
-        onName={(to) =>
-          change.mutate(async () => await call(renameChapter, { subjectId, chapter: name, name: to }), {
-            onSuccess: stop,
-          })
-        }
+        onName={(to) => change.mutate(async () => await rename(to), { onSuccess: stop })}
       />
     )
   }
@@ -94,68 +98,18 @@ function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { cha
       </span>
       {doing === 'merge' && (
         <MergeDialog
-          subjectId={subjectId}
-          chapter={chapter}
+          name={name}
+          kind="chapter"
           others={names.filter((one) => one !== name)}
+          isBusy={change.isPending}
+          onMerge={merge}
           onClose={stop}
-        />
-      )}
-    </span>
-  )
-}
-
-interface MergeProps {
-  subjectId: string
-  chapter: ListedChapter
-  others: readonly string[]
-  onClose: () => void
-}
-
-function MergeDialog({ subjectId, chapter: { name, inBank, inExams }, others, onClose }: MergeProps) {
-  const change = useChange()
-  const [into, setInto] = useState('')
-  const merge = () =>
-    change.mutate(
-      async () => {
-        const { questions } = await call(renameChapter, { subjectId, chapter: name, name: into })
-        toast(`${counted(questions, 'question')} moved to ${into}`, 'success')
-      },
-      { onSuccess: onClose },
-    )
-  return (
-    <Dialog
-      open
-      title={
-        <>
-          Merge <span lang={languageOf(name)}>{name}</span>
-        </>
-      }
-      onClose={onClose}
-      actions={
-        <>
-          <Button disabled={into === ''} busy={change.isPending && 'Merging'} onClick={merge}>
-            Merge
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <div className={css.merge}>
-        <p>
+        >
           {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
           other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This
           cannot be taken back.
-        </p>
-        <Select
-          label="Into"
-          placeholder="Choose a chapter"
-          value={into}
-          onChange={setInto}
-          options={others.map((one) => ({ value: one, label: one }))}
-        />
-      </div>
-    </Dialog>
+        </MergeDialog>
+      )}
+    </span>
   )
 }

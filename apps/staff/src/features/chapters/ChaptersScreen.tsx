@@ -1,3 +1,4 @@
+import { bankList } from '@anushilon/contract/staff/bank'
 import { chapterList, saveChapters } from '@anushilon/contract/staff/chapters'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -5,6 +6,7 @@ import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -13,14 +15,13 @@ import { NameForm } from '../../ui/NameForm.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Chapters } from './Chapters.tsx'
-import { useChange } from './use-change.ts'
 
 /** The chapters of a subject: what the editor offers, and what the bank, drawing and a student's progress are sorted by. */
 export function ChaptersScreen() {
   const { subjectId } = useParams<{ subjectId: string }>()
   const canChange = useMe().role === 'owner'
   const list = useQuery(queryFor(chapterList, { subjectId }))
-  const change = useChange()
+  const change = useChange(chapterList, bankList)
   const chapters = list.data?.chapters ?? []
   const names = chapters.map(({ name }) => name)
   const save = (next: readonly string[]) =>

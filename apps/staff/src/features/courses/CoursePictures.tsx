@@ -10,9 +10,9 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import css from './Courses.module.css'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
-import { useChange } from './use-change.ts'
 
 interface Props {
   course: RosterCourse
@@ -60,7 +60,7 @@ export function CoursePictures({ course, canChange }: Props) {
 
 function BannerLink({ courseId, link }: { courseId: string; link: string | null }) {
   const [typed, setTyped] = useState(link ?? '')
-  const change = useChange()
+  const change = useChange(courseList)
   const wanted = typed.trim()
   const isWrong = wanted !== '' && !/^https?:\/\/\S+$/i.test(wanted)
 

@@ -1,15 +1,15 @@
 import { archiveCourse } from '@anushilon/contract/staff/course-years'
-import type { RosterCourse } from '@anushilon/contract/staff/courses'
+import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { RollOver } from './RollOver.tsx'
-import { useChange } from './use-change.ts'
 
 /** A course ends, comes back, or is made again for the next year. */
 export function CourseYears({ course }: { course: RosterCourse }) {
   const { id, name, isArchived } = course
-  const change = useChange()
+  const change = useChange(courseList)
   const [isRolling, setRolling] = useState(false)
   const archive = () => change.mutate(async () => await call(archiveCourse, { courseId: id, isArchived: !isArchived }))
   return (

@@ -16,23 +16,23 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { CoursePictures } from './CoursePictures.tsx'
 import { CourseYears } from './CourseYears.tsx'
-import { NameForm } from '../../ui/NameForm.tsx'
+import { NameForm, RenameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
 import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
 import { Subjects } from './Subjects.tsx'
-import { useChange } from './use-change.ts'
 
 export function CoursesScreen() {
   const canChange = useMe().role === 'owner'
   const list = useQuery(queryFor(courseList, { archived: 'with' }))
-  const change = useChange()
+  const change = useChange(courseList)
   const all = list.data?.courses ?? []
   const courses = all.filter(({ isArchived }) => !isArchived)
   const over = all.filter(({ isArchived }) => isArchived)
@@ -96,7 +96,7 @@ interface PanelProps {
 
 function CoursePanel({ course, canChange, move }: PanelProps) {
   const { id, name, students, exams } = course
-  const change = useChange()
+  const change = useChange(courseList)
   const [isRenaming, setRenaming] = useState(false)
   const isEmpty = students === 0 && exams === 0
   return (
@@ -123,10 +123,8 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
     >
       {isRenaming && (
         <div className={css.add}>
-          <NameForm
-            label={`New name of ${name}`}
-            value={name}
-            action="Save"
+          <RenameForm
+            name={name}
             isBusy={change.isPending}
             onCancel={() => setRenaming(false)}
             onName={(to) =>

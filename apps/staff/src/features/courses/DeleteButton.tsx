@@ -1,8 +1,9 @@
+import { courseList } from '@anushilon/contract/staff/courses'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
+import { useChange } from '../../api/use-change.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
-import { useChange } from './use-change.ts'
 
 interface Props {
   name: string
@@ -12,7 +13,7 @@ interface Props {
 /** For what nothing is in; what the page does not know of, such as a draft, the server does. */
 export function DeleteButton({ name, onDelete }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const change = useChange()
+  const change = useChange(courseList)
   const close = () => setAsking(false)
   return (
     <>

@@ -13,14 +13,14 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { chaptersPath } from '../../paths.ts'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
-import { NameForm } from '../../ui/NameForm.tsx'
+import { NameForm, RenameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
 import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
-import { useChange } from './use-change.ts'
 
 interface Props {
   course: RosterCourse
@@ -29,7 +29,7 @@ interface Props {
 
 export function Subjects({ course, canChange }: Props) {
   const { id: courseId, name: courseName, subjects } = course
-  const change = useChange()
+  const change = useChange(courseList)
   return (
     <>
       {subjects.length > 0 && (
@@ -94,16 +94,14 @@ function changing(course: RosterCourse): TableColumn<CourseSubject> {
 }
 
 function SubjectActions({ course, subject: { id, name, exams } }: { course: RosterCourse; subject: CourseSubject }) {
-  const change = useChange()
+  const change = useChange(courseList)
   const [isRenaming, setRenaming] = useState(false)
   const ids = course.subjects.map((subject) => subject.id)
   const at = ids.indexOf(id)
   if (isRenaming) {
     return (
-      <NameForm
-        label={`New name of ${name}`}
-        value={name}
-        action="Save"
+      <RenameForm
+        name={name}
         isBusy={change.isPending}
         onCancel={() => setRenaming(false)}
         onName={(to) =>

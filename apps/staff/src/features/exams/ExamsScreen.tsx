@@ -123,6 +123,7 @@ export function ExamsScreen() {
               rows={list.data.exams}
               keyOf={({ id }) => id}
               isDimmed={list.isPlaceholderData || list.isError}
+              isWide
             />
             {list.data.total > PAGE && (
               <Pagination page={page} totalPages={Math.ceil(list.data.total / PAGE)} onPage={setPage} />

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { NameForm } from '../../ui/NameForm.tsx'
+import { RenameForm } from '../../ui/NameForm.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Groups.module.css'
-import { useChange } from './use-change.ts'
+import { useGroupChange } from './use-group-change.ts'
 
 interface Props {
   batches: readonly Batch[]
@@ -51,15 +51,13 @@ const CHANGING: TableColumn<Batch> = {
 }
 
 function BatchActions({ batch: { id: batchId, name, isArchived } }: { batch: Batch }) {
-  const change = useChange()
+  const change = useGroupChange()
   const [isRenaming, setRenaming] = useState(false)
   const stop = () => setRenaming(false)
   if (isRenaming) {
     return (
-      <NameForm
-        label={`New name of ${name}`}
-        value={name}
-        action="Save"
+      <RenameForm
+        name={name}
         isBusy={change.isPending}
         onCancel={stop}
         onName={(to) => change.mutate(async () => await call(renameBatch, { batchId, name: to }), { onSuccess: stop })}

@@ -1,15 +1,14 @@
 import { mergeBranches, renameBranch, type Branch } from '@anushilon/contract/staff/groups'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { NameForm } from '../../ui/NameForm.tsx'
+import { MergeDialog } from '../../ui/MergeDialog.tsx'
+import { RenameForm } from '../../ui/NameForm.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Groups.module.css'
-import { useChange } from './use-change.ts'
+import { useGroupChange } from './use-group-change.ts'
 
 interface Props {
   branches: readonly Branch[]
@@ -43,15 +42,21 @@ function changing(branches: readonly Branch[]): TableColumn<Branch> {
 }
 
 function BranchActions({ branch: { name }, others }: { branch: Branch; others: readonly Branch[] }) {
-  const change = useChange()
+  const change = useGroupChange()
   const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
   const stop = () => setDoing(null)
+  const merge = (into: string) =>
+    change.mutate(
+      async () => {
+        const { moved } = await call(mergeBranches, { branch: name, into })
+        toast(`${moved.toLocaleString('en')} moved to ${into}`, 'success')
+      },
+      { onSuccess: stop },
+    )
   if (doing === 'rename') {
     return (
-      <NameForm
-        label={`New name of ${name}`}
-        value={name}
-        action="Save"
+      <RenameForm
+        name={name}
         isBusy={change.isPending}
         onCancel={stop}
         onName={(to) =>
@@ -70,49 +75,19 @@ function BranchActions({ branch: { name }, others }: { branch: Branch; others: r
           Merge
         </Button>
       )}
-      {doing === 'merge' && <MergeDialog name={name} others={others} onClose={stop} />}
+      {doing === 'merge' && (
+        <MergeDialog
+          name={name}
+          kind="branch"
+          others={others.map((other) => other.name)}
+          isBusy={change.isPending}
+          onMerge={merge}
+          onClose={stop}
+        >
+          Students, exams and rights of <strong lang={languageOf(name)}>{name}</strong> become those of the other
+          branch, and {name} leaves the list. This cannot be taken back.
+        </MergeDialog>
+      )}
     </span>
-  )
-}
-
-function MergeDialog({ name, others, onClose }: { name: string; others: readonly Branch[]; onClose: () => void }) {
-  const change = useChange()
-  const [into, setInto] = useState('')
-  const merge = () =>
-    change.mutate(
-      async () => {
-        const { moved } = await call(mergeBranches, { branch: name, into })
-        toast(`${moved.toLocaleString('en')} moved to ${into}`, 'success')
-      },
-      { onSuccess: onClose },
-    )
-  return (
-    <Dialog
-      open
-      title={`Merge ${name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button disabled={into === ''} busy={change.isPending && 'Merging'} onClick={merge}>
-            Merge
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Students, exams and rights of <strong lang={languageOf(name)}>{name}</strong> become those of the other branch,
-        and {name} leaves the list. This cannot be taken back.
-      </p>
-      <Select
-        label="Into"
-        placeholder="Choose a branch"
-        value={into}
-        onChange={setInto}
-        options={others.map((one) => ({ value: one.name, label: one.name }))}
-      />
-    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { RosterTabs } from '../../ui/RosterTabs.tsx'
 import { Batches } from './Batches.tsx'
 import { Branches } from './Branches.tsx'
 import css from './Groups.module.css'
-import { useChange } from './use-change.ts'
+import { useGroupChange } from './use-group-change.ts'
 
 /** The branches of the centre, and the batches of each course. */
 export function GroupsScreen() {
@@ -23,7 +23,7 @@ export function GroupsScreen() {
   const branches = useQuery(queryFor(branchList, {}))
   const batches = useQuery(queryFor(batchList, {}))
   const courses = useQuery(queryFor(courseList, {}))
-  const change = useChange()
+  const change = useGroupChange()
   const all = [branches, batches, courses]
   return (
     <>

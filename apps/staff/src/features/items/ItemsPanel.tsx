@@ -75,6 +75,7 @@ export function ItemsPanel({ examId, analysis, part, parts, onPart, file }: Prop
           caption="Questions of the MCQ part"
           columns={mcqColumns(examId)}
           rows={order(analysis.mcq?.items ?? [])}
+          isWide
           keyOf={({ number }) => number}
           toneOf={toneOf}
         />

@@ -3,7 +3,6 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaClock, dhakaMoment, dhakaSeconds, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Clock from 'lucide-react/icons/clock'
@@ -81,13 +80,6 @@ export function LiveTab({ exam }: TabScreenProps) {
           </Button>
         )}
       </InHead>
-      {board.calledOff !== null && (
-        <div className={css.strip}>
-          <Alert kind="bad" icon={OctagonX} title="Called off">
-            <Words text={board.calledOff.reason} />
-          </Alert>
-        </div>
-      )}
       <StateFigures board={board} />
       <div className={css.bar}>
         <StateBar states={board.states} />

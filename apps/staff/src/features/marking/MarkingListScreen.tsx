@@ -84,12 +84,12 @@ function Lists({ rows }: { readonly rows: readonly Row[] }) {
         </div>
       ) : (
         <Panel title="Waits for marking" count={waiting.length} flush>
-          <Table caption="Exams that wait for marks" columns={columns(urgent)} rows={waiting} keyOf={keyOf} />
+          <Table caption="Exams that wait for marks" columns={columns(urgent)} rows={waiting} keyOf={keyOf} isWide />
         </Panel>
       )}
       {others.length > 0 && (
         <Panel title="Marked" count={others.length} flush>
-          <Table caption="Exams that are marked" columns={columns(undefined)} rows={others} keyOf={keyOf} />
+          <Table caption="Exams that are marked" columns={columns(undefined)} rows={others} keyOf={keyOf} isWide />
         </Panel>
       )}
     </>

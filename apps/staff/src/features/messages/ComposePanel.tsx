@@ -20,6 +20,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { counted } from '../../ui/counted.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { KIND_WORDS } from './message-words.ts'
 import { MessageText } from './MessageText.tsx'
@@ -94,7 +95,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const sending = useMutation({
     mutationFn: async () => await call(sendMessages, { ...asked, key }),
     onSuccess: async ({ count }) => {
-      toast(`${count} messages are in the outbox`, 'success')
+      toast(`${counted(count, 'message')} ${count === 1 ? 'is' : 'are'} in the outbox`, 'success')
       setKey(crypto.randomUUID())
       looking.reset()
       await invalidate(messageBatches)
@@ -174,7 +175,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           </Button>
           {looking.data !== undefined && looking.data.recipients > 0 && (
             <Button busy={sending.isPending && 'Sending'} onClick={() => sending.mutate()}>
-              Send {looking.data.recipients} messages
+              Send {counted(looking.data.recipients, 'message')}
             </Button>
           )}
         </div>

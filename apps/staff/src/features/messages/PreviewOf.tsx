@@ -1,15 +1,16 @@
 import type { MessagesPreview } from '@anushilon/contract/staff/messages'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { counted } from '../../ui/counted.ts'
 import { ConsentOf } from './ConsentOf.tsx'
 import { taka } from './message-words.ts'
 import css from './Messages.module.css'
 
 const SKIPPED = {
-  noNumber: 'have no number or no phone that asked for it',
-  stopped: 'are on the stop list',
-  notAgreed: 'have not agreed to messages',
-  nothingToTell: 'have no result',
+  noNumber: 'without a number or a phone that asked for it',
+  stopped: 'on the stop list',
+  notAgreed: 'without consent',
+  nothingToTell: 'without a result',
 } as const
 
 interface Props {
@@ -28,7 +29,7 @@ export function PreviewOf({ preview, onChanged }: Props) {
     <>
       <Alert
         kind="info"
-        title={`${recipients} messages, ${parts === 0 ? 'free' : `${parts} SMS, ${taka(costPoisha)}`}`}
+        title={`${counted(recipients, 'message')}, ${parts === 0 ? 'free' : `${parts} SMS, ${taka(costPoisha)}`}`}
         live="status"
       >
         {reasons.length > 0 && <p>Not sent to: {reasons.join(', ')}.</p>}

@@ -1,4 +1,5 @@
 import { questionImportPicture, type ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { numberRows } from '@anushilon/domain/exam/number-rows'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
@@ -6,7 +7,7 @@ import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { urlOf } from '../../api/client.ts'
 import css from './AsStudentsSee.module.css'
-import { keyIn } from './KeyBubbles.tsx'
+import { keyIn, numberKeyIn } from './KeyBubbles.tsx'
 
 const PICTURE_RATIO = 4 / 3
 
@@ -26,6 +27,7 @@ export function AsStudentsSee({ fileId, question, name }: Props) {
     options,
     optionPictures = [],
     optionCount,
+    number,
     explanation,
     hasExplanationPicture,
   } = question
@@ -44,15 +46,19 @@ export function AsStudentsSee({ fileId, question, name }: Props) {
         </div>
       )}
       <OptionRows
-        options={optionLabels(optionCount).map((letter, option) => ({
-          letter,
-          text: isPicture ? null : (options[option] ?? ''),
-          image:
-            optionPictures[option] === true
-              ? urlOf(questionImportPicture, { fileId, index, of: 'option', option })
-              : null,
-          state: keyIn(question).includes(option) ? 'correct' : 'plain',
-        }))}
+        options={
+          number !== undefined
+            ? numberRows(number.unit, null, numberKeyIn(question))
+            : optionLabels(optionCount).map((letter, option) => ({
+                letter,
+                text: isPicture ? null : (options[option] ?? ''),
+                image:
+                  optionPictures[option] === true
+                    ? urlOf(questionImportPicture, { fileId, index, of: 'option', option })
+                    : null,
+                state: keyIn(question).includes(option) ? 'correct' : 'plain',
+              }))
+        }
         name={`review-${index}`}
       />
       {(explanation !== null || hasExplanationPicture) && (

@@ -7,6 +7,7 @@ import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useId, useState } from 'react'
+import { NumberFields } from '../../ui/NumberFields.tsx'
 import { keyIn, letterOf } from './KeyBubbles.tsx'
 import css from './EditDialog.module.css'
 
@@ -16,21 +17,26 @@ interface Props {
   onClose: () => void
 }
 
+const NO_NUMBER = { answer: '', tolerance: '', unit: '' }
+
 /** Puts right what the file has wrong; the file itself stays as it is. */
 export function EditDialog({ question, onChange, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState(question.text ?? '')
   const [options, setOptions] = useState<readonly string[]>(question.options)
   const [correct, setCorrect] = useState(question.correct)
+  const [number, setNumber] = useState(question.number ?? NO_NUMBER)
   const [explanation, setExplanation] = useState(question.explanation ?? '')
   // Beside words a picture is their figure; alone it holds the options, too.
   const isPicture = question.hasPicture && question.text === null
   const areSeveral = (question.alsoCorrect ?? []).length > 0
   const count = isPicture ? question.optionCount : options.length
+  const isTyped = count === 0 && number.answer.trim() !== ''
 
   function save(): void {
     onChange({
-      ...(!isPicture && { text, options: [...options] }),
+      ...(!isPicture && { text, ...(count > 0 && { options: [...options] }) }),
+      ...((isTyped || question.number !== undefined) && { number }),
       // One that is chosen is the only one.
       ...(correct !== null && (correct !== question.correct || !areSeveral) && { correct }),
       ...(explanation !== (question.explanation ?? '') && { explanation }),
@@ -71,13 +77,17 @@ export function EditDialog({ question, onChange, onClose }: Props) {
             ))}
           </>
         )}
-        <Select
-          label={areSeveral ? `Key (${keyIn(question).map(letterOf).join(' or ')} unless you choose one)` : 'Key'}
-          placeholder="Choose"
-          value={correct === null ? '' : String(correct)}
-          options={Array.from({ length: count }, (_, index) => ({ value: String(index), label: letterOf(index) }))}
-          onChange={(value) => setCorrect(Number(value))}
-        />
+        {count === 0 ? (
+          <NumberFields value={number} onChange={(part, typed) => setNumber({ ...number, [part]: typed })} />
+        ) : (
+          <Select
+            label={areSeveral ? `Key (${keyIn(question).map(letterOf).join(' or ')} unless you choose one)` : 'Key'}
+            placeholder="Choose"
+            value={correct === null ? '' : String(correct)}
+            options={Array.from({ length: count }, (_, index) => ({ value: String(index), label: letterOf(index) }))}
+            onChange={(value) => setCorrect(Number(value))}
+          />
+        )}
         <Area id={`${id}-why`} label="Explanation" value={explanation} onChange={setExplanation} />
       </div>
     </Dialog>

@@ -114,7 +114,8 @@ function Formats() {
         <dd>
           As you write them: <Bengali>১। … ক) … খ) … উত্তর: গ</Bengali> or 1. … A) … B) … Ans: C. Options in lines,
           columns or a table; answers below each, in a list at the end, or the right option in bold. Formulas, pictures,{' '}
-          <Bengali>ব্যাখ্যা:</Bengali> and SutonnyMJ are understood.
+          <Bengali>ব্যাখ্যা:</Bengali> and SutonnyMJ are understood. Without options a number is one to type:{' '}
+          <Bengali>উত্তর: ৯.৮ (± ০.১)</Bengali> or Ans: 3.2 to 3.4.
         </dd>
       </div>
       <div>
@@ -122,17 +123,18 @@ function Formats() {
         <dd>
           The first row names the columns: <code>question</code>, <code>option a</code>, <code>option b</code>, …,{' '}
           <code>key</code> (A, B or 1, 2 or <Bengali>ক, খ</Bengali>), and if wanted <code>explanation</code>,{' '}
-          <code>tags</code>, <code>difficulty</code> (1 to 5), <code>image</code>. With pictures: a .zip of the table
-          and its pictures.
+          <code>tags</code>, <code>difficulty</code> (1 to 5), <code>image</code>. A number to type: no options, the
+          number as the key, and <code>tolerance</code>, <code>unit</code>. With pictures: a .zip of the table and its
+          pictures.
         </dd>
       </div>
       <div>
         <dt>Aiken, GIFT</dt>
-        <dd>Text files; of GIFT, multiple choice with one right answer.</dd>
+        <dd>Text files; of GIFT, multiple choice with one right answer, and numbers.</dd>
       </div>
       <div>
         <dt>Moodle XML</dt>
-        <dd>Multiple choice with one right answer, pictures inside the file.</dd>
+        <dd>Multiple choice with one right answer, and numbers; pictures inside the file.</dd>
       </div>
       <div>
         <dt>QTI 1.2, QTI 2.1</dt>

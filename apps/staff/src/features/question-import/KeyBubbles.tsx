@@ -1,4 +1,6 @@
 import type { ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { keyLabel } from '@anushilon/domain/exam/option-label'
+import { readNumberKey } from '@anushilon/domain/exam/typed-number'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import css from './KeyBubbles.module.css'
 
@@ -13,9 +15,17 @@ export function keyIn({ correct, alsoCorrect = [] }: Keyed): readonly number[] {
   return correct === null ? [] : [correct, ...alsoCorrect]
 }
 
+/** Of a number that is typed; null where it is none. */
+export function numberKeyIn({ number }: Pick<ReviewedQuestion, 'number'>): readonly number[] | null {
+  const read = number === undefined ? null : readNumberKey(number.answer, number.tolerance)
+  return read !== null && 'key' in read ? read.key : null
+}
+
 /** The options of a question as bubbles, the right ones filled; dashed where nobody knows which they are. */
-export function KeyBubbles({ question }: { question: Keyed & Pick<ReviewedQuestion, 'optionCount'> }) {
+export function KeyBubbles({ question }: { question: Keyed & Pick<ReviewedQuestion, 'optionCount' | 'number'> }) {
   const { optionCount } = question
+  const number = numberKeyIn(question)
+  if (number !== null) return keyLabel(number)
   if (optionCount === 0) return '—'
   const key = keyIn(question)
   const isMissing = key.length === 0

@@ -174,6 +174,8 @@ function ReviewFigures({ review: { counted, counts } }: { review: QuestionReview
         {
           name: 'To look at',
           value: count(counts.unseen + counts.toLookAt),
+          // The chip of the same name shows these alone.
+          note: counts.unseen > 0 && counts.toLookAt > 0 ? `${count(counts.unseen)} before importing` : undefined,
           icon: TriangleAlert,
           tone: counts.unseen + counts.toLookAt > 0 ? 'warn' : undefined,
         },

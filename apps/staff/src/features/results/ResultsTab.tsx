@@ -2,6 +2,7 @@ import { meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,11 +13,12 @@ import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
 import { Checks } from './Checks.tsx'
 import { Histogram } from './Histogram.tsx'
-import { marksText, percentOf, plannedTime } from '../../exam/shift/marks.ts'
+import { counted, marksText, percentOf, plannedTime } from '../../exam/shift/marks.ts'
 import { LogPanel } from './LogPanel.tsx'
 import { MeritPanel } from './MeritPanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
@@ -39,30 +41,47 @@ export function ResultsTab({ exam }: TabScreenProps) {
       </Loading>
     )
   }
-  const isCalledOff = exam.state === 'called-off'
+  if (exam.calledOff !== null) return <NoResults examId={exam.id} sat={view.figures.sat} />
   return (
     <>
       <div className={css.bar}>
-        {isCalledOff ? <Badge kind="bad">Called off · no results come out</Badge> : <StateOfResults view={view} />}
+        <StateOfResults view={view} />
         {view.figures.sat > 0 && <Files examId={exam.id} />}
       </div>
       <div className={css.columns}>
         <div>
           <FiguresOfResults view={view} />
           {view.distribution.length > 0 && <Histogram view={view} />}
-          {!isCalledOff && <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />}
+          <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />
           <LateAnswers examId={exam.id} />
           <MeritPanel view={view} />
         </div>
         <div>
-          {!isCalledOff && <Checks exam={exam} view={view} />}
-          {me.role === 'owner' && view.state !== 'published' && !isCalledOff && <PublishPanel view={view} />}
+          <Checks exam={exam} view={view} />
+          {me.role === 'owner' && view.state !== 'published' && <PublishPanel view={view} />}
           {me.role === 'owner' && view.state === 'published' && <WithdrawPanel view={view} />}
           <Rulings examId={exam.id} />
           <LogPanel examId={exam.id} />
         </div>
       </div>
     </>
+  )
+}
+
+/** Called off: what was answered can be looked at, but nobody has a place in it. */
+function NoResults({ examId, sat }: { examId: string; sat: number }) {
+  return (
+    <div className={css.columns}>
+      <Panel title="Results">
+        <Empty
+          title="No results come out"
+          hint={`${counted(sat)} জন উত্তর দিয়েছিল; উত্তরগুলো Item analysis ও শিক্ষার্থীর পাতায় দেখা যায়।`}
+        />
+      </Panel>
+      <div>
+        <LogPanel examId={examId} />
+      </div>
+    </div>
   )
 }
 

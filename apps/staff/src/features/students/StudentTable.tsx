@@ -29,6 +29,7 @@ export function StudentTable({ students, chosen, onChosen, isDimmed }: Props) {
       keyOf={({ id }) => id}
       toneOf={({ id }) => (chosen?.has(id) === true ? 'chosen' : undefined)}
       isDimmed={isDimmed}
+      isWide
     />
   )
 }

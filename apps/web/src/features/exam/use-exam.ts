@@ -1,4 +1,5 @@
-import { entryCheck, examInfo } from '@anushilon/contract/operations/before-start'
+import { examInfo } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'

@@ -76,7 +76,7 @@ function ExamName({ exam: { name, variation, frequency } }: { readonly exam: Pas
 function CalledOff({ reason }: { readonly reason: string }) {
   return (
     <Alert kind="warn" title={history.calledOff}>
-      <Bengali>{bn.calledOff}</Bengali> <Words text={reason} />
+      <Bengali>{`${bn.calledOff} ${bn.because}`}</Bengali> <Words text={reason} />
     </Alert>
   )
 }

@@ -59,7 +59,7 @@ function MarksAndPhotos({ exam }: { readonly exam: PastExam }) {
 }
 
 function Marks({ exam: { standing, totalMarks, lateRefusal, lateAccepted, calledOff } }: { readonly exam: PastExam }) {
-  if (calledOff !== null) return <span className="muted">—</span>
+  if (calledOff !== null) return <CalledOff />
   switch (standing.kind) {
     case 'late':
       return (
@@ -100,13 +100,13 @@ function Accepted() {
   )
 }
 
-/** Nothing is to come of it, so it is not called pending. */
-function CalledOff({ reason }: { readonly reason: string }) {
+/** Nothing is to come of it, so it is not called pending; why stands in the next column, for room. */
+function CalledOff() {
   return (
     <>
       <Badge kind="bad">{text.calledOff}</Badge>
       <p className="small soft">
-        <Bengali>{bn.calledOff}</Bengali> <Words text={reason} />
+        <Bengali>{bn.calledOff}</Bengali>
       </p>
     </>
   )
@@ -114,7 +114,13 @@ function CalledOff({ reason }: { readonly reason: string }) {
 
 /** Nothing is to come for a late attempt, so it is not called pending. */
 function Merit({ exam: { standing, rankedStudents, resultsAt, calledOff } }: { readonly exam: PastExam }) {
-  if (calledOff !== null) return <CalledOff reason={calledOff} />
+  if (calledOff !== null) {
+    return (
+      <p className="small soft">
+        <Bengali>{bn.because}</Bengali> <Words text={calledOff} />
+      </p>
+    )
+  }
   if (standing.kind === 'late') {
     return (
       <p className="small soft">

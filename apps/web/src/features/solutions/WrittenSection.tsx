@@ -10,7 +10,7 @@ import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { TypedQuestion, type Typed } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { MarkChanges } from './MarkChanges.tsx'
-import { QuestionPaper } from './QuestionPaper.tsx'
+import { SheetPages } from './SheetPages.tsx'
 import { RecheckBox } from './RecheckBox.tsx'
 import { RubricLines } from './RubricLines.tsx'
 import { ScriptPages } from './ScriptPages.tsx'
@@ -37,7 +37,7 @@ export function WrittenSection({ section, examId, subject }: SectionProps) {
           <BilingualName name={subjectName} inline />
         </h2>
       )}
-      <QuestionPaper pages={pages} subjectName={subjectName} />
+      <SheetPages pages={pages} subjectName={subjectName} />
       {answers.map((answer, at) => (
         // Questions have no other name than their number.
         <AnswerCard

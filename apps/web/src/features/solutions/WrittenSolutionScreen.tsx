@@ -7,7 +7,7 @@ import { InvalidExam } from '../../exam-parts/InvalidExam.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { type SolvedExam, useSolutionOfAddress } from './solution-of-address.ts'
 import { SolutionFault } from './SolutionFault.tsx'
-import { MissedPapers } from './MissedPapers.tsx'
+import { MissedSheets } from './MissedSheets.tsx'
 import { Narrow, SolutionFrame } from './SolutionFrame.tsx'
 import { SolutionHead } from './SolutionHead.tsx'
 import { useWrittenSolution } from './use-solution.ts'
@@ -39,7 +39,7 @@ function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
     <>
       <SolutionHead info={ofWrittenPart(info.data)} />
       {solution.data.kind === 'not-attempted' ? (
-        <MissedPapers papers={solution.data.papers} sheet={info.data.solutionSheet} />
+        <MissedSheets sheets={solution.data.sheets} solutionSheet={info.data.solutionSheet} />
       ) : (
         solution.data.sections.map((section, at) => (
           <WrittenSection key={section.subjectName ?? ''} section={section} examId={exam.examId} subject={at} />

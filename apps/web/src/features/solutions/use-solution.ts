@@ -23,7 +23,7 @@ export function useWrittenSolution({ examId, variation }: SolvedExam) {
     queryFn: async ({ signal }) => {
       const reply = await callFor(writtenSolution, variation, { examId }, { signal })
       return reply.status === 202
-        ? ({ kind: 'not-attempted', papers: reply.body.papers } as const)
+        ? ({ kind: 'not-attempted', sheets: reply.body.papers } as const)
         : ({ kind: 'seen', ...reply.body } as const)
     },
     staleTime: FIVE_MINUTES,

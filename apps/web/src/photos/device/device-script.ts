@@ -59,11 +59,16 @@ export interface PhotoStore {
   notedWish(key: string): Wish | null
 }
 
+/** What was kept, without photos that were taken away. */
+export function without<Saved extends DeviceScript>(kept: Saved, removed: readonly string[]): Saved {
+  const stays = ({ id }: { readonly id: string }) => !removed.includes(id)
+  return { ...kept, photos: kept.photos.filter(stays), stored: kept.stored.filter(stays) }
+}
+
 /** What was kept, and what the student did to it since. */
 export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
-  const stays = ({ id }: { readonly id: string }) => !wish.removed.includes(id)
-  return { ...kept, order: wish.order, photos: kept.photos.filter(stays), stored: kept.stored.filter(stays) }
+  return { ...without(kept, wish.removed), order: wish.order }
 }
 
 /** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */

@@ -1,10 +1,12 @@
 import { openSealedPaper, versionOfSealed, type OpenedPaper } from '@anushilon/contract/open-sealed-paper'
 import { openPaper, type OpenedBy } from '@anushilon/contract/operations/sealed-papers'
 import { mcqFromSealed, writtenFromSealed } from '@anushilon/contract/running-from-sealed'
+import { sealedFor } from '@anushilon/contract/sealed-paper'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { pictureOf } from '@anushilon/domain/exam/question'
 import { behaviourOf, VARIATION_NAMES, type PartKind } from '@anushilon/domain/exam/variation'
 import type { FastifyInstance } from 'fastify'
+import { hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +17,8 @@ import type { Student } from '../../../../test/sitting/student.ts'
 import { createApp } from '../../../app.ts'
 import { sql } from '../../../db/sql.ts'
 import { createExamCache } from '../../../exams/exam-cache.ts'
+import { unseal } from '../../../seal.ts'
+import { startParts } from '../../../stores/sitting/sittings.ts'
 
 let room: ExamRoom
 beforeAll(async () => {
@@ -186,6 +190,12 @@ describe('a sealed paper', () => {
     room.morning()
     const by = await opens(student, 'mcq').isShown()
     expect(stored.includes(Buffer.from(by.key, 'base64url'))).toBe(false)
+    // With them it does, by HKDF: papers that were sealed by an older program open after an update.
+    const of = { examId: student.exam.id, version: by.version, studentId: String(student.id), part: 'mcq' } as const
+    const bound = Buffer.from(JSON.stringify(['content key', of.examId, of.version]))
+    const content = unseal(room.server.deps.secrets.papers, stored, bound) ?? Buffer.alloc(0)
+    const derived = Buffer.from(hkdfSync('sha256', content, new Uint8Array(), sealedFor(of), 32))
+    expect(by.key).toBe(derived.toString('base64url'))
   })
 })
 
@@ -200,6 +210,22 @@ describe('the call that brings the key', () => {
     await student.picks(0, 'A').isSaved()
     await student.submits().isOnTime()
     await opens(student, 'mcq').isRefused('part-closed')
+  })
+
+  test('pressed twice in the same moment begins once: the second is told what the first began', async () => {
+    const student = await room.student(await room.exam('mcq'))
+    room.morning()
+    const { db, exams } = room.server.deps
+    const exam = await exams.get(student.exam.id, TEST_START)
+    if (exam === null) throw new Error('no exam')
+    const at = (startedAt: number) => ({
+      studentId: student.id,
+      exam,
+      extraMinutes: 0,
+      part: { kind: 'mcq' as const, paper: [], startedAt, deadlineAt: startedAt + HOUR, dueAt: startedAt + HOUR },
+    })
+    expect(await startParts(db, [at(TEST_START + 2), at(TEST_START + 1)])).toEqual([true, false])
+    expect(await student.part('mcq')).toMatchObject({ startedAt: TEST_START + 2 })
   })
 
   test('is refused to whoever may not start: too early, too late, elsewhere, without a choice', async () => {

@@ -91,6 +91,9 @@ function inSection(message: string, place: string, examId: string, section: numb
     const link = examQuestionPath(examId, section, 'written')
     return { title: `written question ${Number(typedAt) + 1} ${said}`, link }
   }
+  if (place === 'written.questions') {
+    return { title: `typed questions ${message}`, link: examQuestionPath(examId, section, 'written') }
+  }
   if (place.startsWith('written.morePages')) {
     return { title: `question paper: ${message}`, link: examQuestionPath(examId, section, 'written') }
   }

@@ -1,9 +1,11 @@
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { latinDigits } from '@anushilon/domain/digits'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
 import Lock from 'lucide-react/icons/lock'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { isoOf } from '../window.ts'
 import css from './fields.module.css'
 
 const LockContext = createContext(false)
@@ -53,7 +55,7 @@ export function TextCell({ label, place, span, hint, value = '', onChange, type 
   return (
     <Cell place={place} span={span ?? 12}>
       {isLocked ? (
-        <LockedValue label={label} value={value.replace('T', ' ')} />
+        <LockedValue label={label} value={type === 'text' ? value : momentOf(value)} />
       ) : (
         <Field
           label={label}
@@ -66,6 +68,12 @@ export function TextCell({ label, place, span, hint, value = '', onChange, type 
       )}
     </Cell>
   )
+}
+
+/** A moment as one reads it; the field has Dhaka's wall clock. */
+function momentOf(field: string): string {
+  const iso = isoOf(field)
+  return iso === undefined ? '' : dhakaMoment(Date.parse(iso))
 }
 
 interface NumberProps extends Common {

@@ -1,7 +1,5 @@
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
-import { numberText, readNumberKey, type NumberFault } from '@anushilon/domain/exam/typed-number'
-import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
+import { NumberFields } from '../../../ui/NumberFields.tsx'
 import css from './NumberField.module.css'
 import { withField } from '../with-field.ts'
 
@@ -11,61 +9,19 @@ interface Props {
   disabled: boolean
 }
 
-const NUMBER_FAULTS: Readonly<Record<NumberFault, string>> = {
-  empty: 'The exam cannot be scheduled without it.',
-  'not-a-number': 'This is not a number: write 9.8, -0.05 or 1.5×10^-7; a tolerance as 0.1 or 2%.',
-  'too-many-digits': 'Too many digits: both ends of the tolerance may have 12.',
-  'out-of-range': 'This is too large or too small.',
-}
-
-/** The number that is right, what it may be off by, and the unit that stands beside the student's field. */
-export function NumberField({ question, onChange, disabled }: Props) {
-  const { answer = '', tolerance = '', unit = '' } = question
-  const read = readNumberKey(answer, tolerance)
-  const fault = 'fault' in read ? read : null
+export function NumberField({ question: { answer = '', tolerance = '', unit = '' }, onChange, disabled }: Props) {
   return (
     <fieldset className={css.set} disabled={disabled}>
       <legend>
         Answer <span>— students type a number; it gets the mark within the tolerance</span>
       </legend>
-      <div className={css.row}>
-        <Field
-          label="Right answer"
-          inputMode="decimal"
-          maxLength={60}
-          value={answer}
-          error={fault?.field === 'answer' && NUMBER_FAULTS[fault.fault]}
-          onChange={(text) => onChange((now) => ({ ...now, answer: text }))}
-        />
-        <Field
-          label="Tolerance ±"
-          hint="0.1, or 2% of the answer"
-          maxLength={60}
-          value={tolerance}
-          error={fault?.field === 'tolerance' && NUMBER_FAULTS[fault.fault]}
-          onChange={(text) => onChange((now) => withField(now, 'tolerance', text === '' ? undefined : text))}
-        />
-        <Field
-          label="Unit"
-          hint="Shown beside the field"
-          maxLength={40}
-          value={unit}
-          lang={languageOf(unit)}
-          onChange={(text) => onChange((now) => withField(now, 'unit', text === '' ? undefined : text))}
-        />
-      </div>
-      {'key' in read && (
-        <p className={css.right} role="status">
-          {rangeText(read.key)}
-        </p>
-      )}
+      <NumberFields
+        value={{ answer, tolerance, unit }}
+        // What `answer` holds makes it a question of this kind, even while it is empty.
+        onChange={(field, text) =>
+          onChange((now) => withField(now, field, field !== 'answer' && text === '' ? undefined : text))
+        }
+      />
     </fieldset>
   )
-}
-
-function rangeText(key: readonly number[]): string {
-  const [from, , to] = key.map(numberText)
-  return to === undefined
-    ? `Only ${from ?? ''} gets the mark.`
-    : `Everything from ${from ?? ''} to ${to} gets the mark, both included.`
 }

@@ -74,11 +74,13 @@ export function TextOptions({ question, onChange, disabled }: Props) {
                 </span>
               )}
             </span>
-            <IconButton
-              icon={X}
-              label={`Remove option ${letter}`}
-              onClick={() => onChange((now) => withoutOption(now, at))}
-            />
+            {!disabled && (
+              <IconButton
+                icon={X}
+                label={`Remove option ${letter}`}
+                onClick={() => onChange((now) => withoutOption(now, at))}
+              />
+            )}
             {arePictures && (
               <div className={css.image}>
                 <PictureField

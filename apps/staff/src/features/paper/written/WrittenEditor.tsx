@@ -1,5 +1,6 @@
 import { sectionsOf, withWritten, type DraftSheet } from '@anushilon/contract/staff/draft-sections'
 import type { RubricText } from '@anushilon/domain/marking/marking'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { PaperPages } from '@anushilon/ui/question/PaperPages.tsx'
 import { TypedQuestions } from '@anushilon/ui/question/TypedQuestions.tsx'
 import Files from 'lucide-react/icons/files'
@@ -62,6 +63,13 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
           onChange={choose}
           disabled={isLocked}
         />
+        {isTyped && pages.length > 0 && (
+          <div className={css.nokey}>
+            <Alert kind="info" title="Students see both">
+              {`First ${counted(pages.length, 'page')}, then ${counted(marks.length, 'typed question')} below. Answers are handed in and marked by the typed questions: what is asked on the pages alone has no place of its own. Remove the pages below if they ask the same again.`}
+            </Alert>
+          </div>
+        )}
         {isTyped && (
           <div className={css.nokey}>
             <TypedFields sheet={sheet} disabled={isLocked} onEdit={edit} />

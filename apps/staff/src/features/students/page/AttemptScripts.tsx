@@ -1,6 +1,8 @@
 import type { StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { PaperPages } from '@anushilon/ui/question/PaperPages.tsx'
+import { TypedQuestion } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -11,12 +13,14 @@ const SHEET_RATIO = 3 / 4
 
 /** The printed questions, and the pages with the marker's pen, marks and remarks. */
 export function AttemptScripts({ sections }: { sections: StudentAttempt['written'] }) {
-  return sections.map(({ subjectName, image, answers }) => (
+  return sections.map(({ subjectName, pages, typed, answers }) => (
     <Panel key={subjectName} title={<span lang={languageOf(subjectName)}>Written · {subjectName}</span>}>
-      <details className={css.explanation}>
-        <summary>Question paper</summary>
-        <ZoomPicture src={fileUrl(image)} alt={`Question paper of ${subjectName}`} ratio={SHEET_RATIO} grows />
-      </details>
+      {pages.length > 0 && (
+        <details className={css.explanation}>
+          <summary>Question paper</summary>
+          <PaperPages pages={pages} alt={`Question paper of ${subjectName}`} />
+        </details>
+      )}
       {answers.map((answer, index) => (
         <section key={`question ${index + 1}`} className={css.script} aria-label={`Question ${index + 1}`}>
           <h3>
@@ -25,6 +29,7 @@ export function AttemptScripts({ sections }: { sections: StudentAttempt['written
               {answer.marks === null ? 'not marked' : marksOf(answer.marks)} / {marksOf(answer.fullMarks)}
             </span>
           </h3>
+          {typed[index] && <TypedQuestion question={typed[index]} number={index + 1} />}
           {answer.pages.length === 0 && <p className={css.none}>Nothing was sent.</p>}
           <div className={css.pages}>
             {answer.pages

@@ -19,14 +19,17 @@ const RULINGS: Readonly<Record<Late['ruling'], string>> = {
   refused: 'Late, not accepted',
 }
 
-/** What became of an exam, and what was decided about it. */
-export function Outcome({ exam: { outcome, late } }: { exam: Pick<StudentExam, 'outcome' | 'late'> }) {
+type Decided = Pick<StudentExam, 'outcome' | 'late' | 'calledOff'>
+
+/** What became of an exam, what was decided about it, and why. */
+export function Outcome({ exam: { outcome, late, calledOff } }: { exam: Decided }) {
   const { word, kind } = OUTCOMES[outcome]
+  const why = calledOff ?? late?.why ?? null
   return (
     <>
       {(late === null || outcome !== 'late') && <Badge kind={kind}>{word}</Badge>}{' '}
       {late !== null && <Badge kind={late.ruling === 'accepted' ? 'ok' : 'warn'}>{RULINGS[late.ruling]}</Badge>}
-      {late !== null && late.why !== null && <small lang={languageOf(late.why)}> {late.why}</small>}
+      {why !== null && <small lang={languageOf(why)}> {why}</small>}
     </>
   )
 }

@@ -4,23 +4,19 @@ import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { session } from '../../../api/session.ts'
 import { lazyScreen } from '../../../app/shell/lazy-screen.tsx'
-import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
-import { paths } from '../../../paths.ts'
 import { ExamBar } from '../../../exam-parts/ExamBar.tsx'
-import { ExamInfoPanels } from '../../../exam-parts/ExamInfoPanels.tsx'
 import { ExamLayout } from '../../../exam-parts/ExamLayout.tsx'
 import { InvalidExam } from '../../../exam-parts/InvalidExam.tsx'
-import { Page } from '../../../ui/Page.tsx'
 import { SavingIndicator } from '../../../exam-parts/SavingIndicator.tsx'
 import { arePicturesShown, showPictures } from '../../../sealed/open-paper.ts'
-import { ExamFault, HasEnded } from '../Blocked.tsx'
+import { ExamFault } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
-import { ExamTitle } from '../ExamTitle.tsx'
-import { useExamInfo } from '../use-exam.ts'
 import { McqPart } from './mcq/McqPart.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { useStage } from './use-stage.ts'
 
+/** Seldom the first that is seen of an exam. */
+const EndedExam = lazyScreen(() => import('./EndedExam.tsx').then((m) => m.EndedExam))
 /** With all that photos need. Whoever has an MCQ part first has it by then, because the service worker brings every file. */
 const WrittenPart = lazyScreen(() => import('./written/WrittenPart.tsx').then((m) => m.WrittenPart))
 
@@ -52,7 +48,7 @@ function Ongoing({ exam, studentId }: { readonly exam: ExamOfAddress; readonly s
   if (stage.isError && stage.data === undefined) {
     return <ExamFault error={stage.error} onRetry={() => void stage.refetch()} />
   }
-  if (stage.data?.kind === 'ended') return <Ended exam={exam} />
+  if (stage.data?.kind === 'ended') return <EndedExam exam={exam} />
   if (stage.data?.kind !== 'part' || !hasPictures) {
     const isLost = stage.failureReason !== null && !(stage.failureReason instanceof CallRefused)
     return <Waiting isLost={isLost} />
@@ -77,24 +73,6 @@ function usePicturesOnDevice({ examId, variation }: ExamOfAddress): boolean {
     void showPictures(examId, parts).then(() => setDone(true))
   }, [examId, parts])
   return isDone
-}
-
-/** Whoever comes back to it, or had it closed elsewhere, sees which exam it was and where to look for it. */
-function Ended({ exam }: { readonly exam: ExamOfAddress }) {
-  const { data: info } = useExamInfo(exam)
-  return (
-    <NoNavLayout narrow logoHref={paths.home}>
-      <Page width="narrow">
-        {info !== undefined && (
-          <>
-            <ExamTitle info={info} />
-            <ExamInfoPanels info={info} minutes="allowed" />
-          </>
-        )}
-        <HasEnded />
-      </Page>
-    </NoNavLayout>
-  )
 }
 
 /** The bar is there at once, the questions follow. */

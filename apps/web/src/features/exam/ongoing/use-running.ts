@@ -1,7 +1,7 @@
 import { NOTES_HEADER } from '@anushilon/contract/headers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useKept } from '../../../api/use-kept.ts'
+import { always, useKept } from '../../../api/use-kept.ts'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { isRefused, neverGivesUp } from './never-gives-up.ts'
 
@@ -40,7 +40,7 @@ export function useRunning<T extends object>({ key, load, isOver, onClosed }: As
     refetchOnReconnect: false,
   })
   const { data, error, refetch } = query
-  useKept(key, query)
+  useKept(key, query, always)
   const closed = useEffectEvent(onClosed)
   const lookAgain = useEffectEvent(() => {
     if (looksAgain(data)) void refetch()

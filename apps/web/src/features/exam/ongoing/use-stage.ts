@@ -1,4 +1,4 @@
-import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { startWritten } from '@anushilon/contract/operations/sitting'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,11 @@ export function stageKey({ examId, variation }: ExamOfAddress) {
 
 export function runningKey({ examId, variation }: ExamOfAddress, part: PartKind) {
   return ['sitting', variation, examId, part]
+}
+
+/** Whoever reloads an exam goes on at once. That it has not begun, or is over, only the server says: it may have changed. */
+function isPart(kept: unknown): boolean {
+  return typeof kept === 'object' && kept !== null && 'kind' in kept && kept.kind === 'part'
 }
 
 /** Which part the student is in. A second part that is open to them is assigned on the way (Spec 4 "Exam entry check"). */
@@ -52,7 +57,7 @@ export function useStage({ examId, variation }: ExamOfAddress) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  useKept(key, query)
+  useKept(key, query, isPart)
   const hasEnded = query.data?.kind === 'ended'
   useEffect(() => {
     if (hasEnded) void forgetSitting({ examId, variation })

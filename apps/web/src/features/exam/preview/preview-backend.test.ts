@@ -1,4 +1,5 @@
-import { entryCheck, combinations, optionalSubjects } from '@anushilon/contract/operations/before-start'
+import { combinations, optionalSubjects } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import type { Endpoint, PerVariation, Replies } from '@anushilon/contract/endpoint'
 import type { PaperPreview } from '@anushilon/contract/staff/preview'

@@ -1,10 +1,5 @@
-import {
-  combinations,
-  entryCheck,
-  examInfo,
-  examRules,
-  optionalSubjects,
-} from '@anushilon/contract/operations/before-start'
+import { combinations, examInfo, examRules, optionalSubjects } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { studentInfo, type StudentInfo, updateStudent } from '@anushilon/contract/operations/profile'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'

@@ -1,4 +1,4 @@
-import { entryCheck } from '@anushilon/contract/operations/before-start'
+import { entryCheck } from '@anushilon/contract/operations/entry-check'
 import { startMcq, startMcqWithoutChoice, startWritten } from '@anushilon/contract/operations/sitting'
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'

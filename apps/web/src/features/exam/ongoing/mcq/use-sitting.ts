@@ -16,6 +16,7 @@ import {
   type SittingQuestion,
   withPicks,
 } from '../../../../sitting/shown-picks.ts'
+import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import type { SavingState } from '../../../../exam-parts/SavingIndicator.tsx'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
 import { useArming } from './use-arming.ts'
@@ -93,14 +94,15 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   useEffect(() => {
     if (!isSubmitted) return
     settle()
-    endChain({ studentId, examId, variation, dueAt: undefined })
+    endChain({ studentId, examId, variation }, 'mcq')
     void forgetSitting({ examId, variation })
   }, [isSubmitted, studentId, examId, variation])
 
   /** Shown at once, on the device before anything is sent, sent as soon as can be. */
   function pick({ subjectId, index, picked }: SittingQuestion, option: number): void {
     if (picked !== null || phase !== 'running' || submission.isBusy) return
-    keepAnswer(part(), { subjectId, question: index, option })
+    if (!keepAnswer(part(), { subjectId, question: index, option }))
+      setRefusal({ message: bn.answeredElsewhere, isFinal: false })
   }
 
   function closeRefusal(): void {

@@ -72,7 +72,10 @@ function useBack(onBack: () => void): void {
       // The browser has scrolled to where the other page was, or is about to.
       window.scrollTo(0, kept)
       requestAnimationFrame(() => window.scrollTo(0, kept))
-      asked()
+      // What lies over the questions is closed first, as newer phones do by themselves.
+      const over = [...document.querySelectorAll('dialog[open]')].at(-1)
+      if (over === undefined) asked()
+      else over.dispatchEvent(new Event('cancel', { cancelable: true }))
       return true
     })
     return () => {

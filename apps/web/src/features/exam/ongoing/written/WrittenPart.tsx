@@ -114,7 +114,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
           action={
             writing.unsent.sendable > 0 || state.kind === 'preparing'
               ? { label: photoWords.uploadAndSubmit, act: () => void writing.uploadAndSubmit() }
-              : undefined
+              : { label: en.submit, act: () => void writing.submit() }
           }
           isLost={writing.unsent.isLost}
           onClose={() => setOpen(null)}

@@ -12,12 +12,13 @@ import {
   forgetPhotos,
   hasUnsentPhotos,
   lostUploads,
+  photosElsewhereSent,
   sendReadyPhotos,
   usePhotosUploaded,
   useUnsentPhotos,
 } from '../../../../photos/use-unsent-photos.ts'
 import { useServerPages, useStandings } from '../../../../photos/use-server-pages.ts'
-import { dropChain } from '../../../../sitting/chain.ts'
+import { endChain } from '../../../../sitting/answering.ts'
 import { withinLimit } from '../../../../sitting/limit.ts'
 import { photos as photoWords } from '../../../../text/en-photos.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -47,7 +48,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
     done: () => {
       void forgetPhotos(examId)
-      dropChain(studentId, examId)
+      endChain({ studentId, examId, variation }, 'written')
       void forgetSitting({ examId, variation })
     },
   })
@@ -109,6 +110,12 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
       submission.submit(async (signal) => {
         await sendReadyPhotos(examId, signal)
         return !signal.aborted && !hasUnsentPhotos(examId)
+      }),
+    /** The same where nothing lies ready in this tab. */
+    submit: () =>
+      submission.submit(async (signal) => {
+        await photosElsewhereSent(examId, signal)
+        return !signal.aborted
       }),
     /** Nobody presses Submit any more: photos that lie ready go first, for as long as the grace allows. */
     async submitByItself(): Promise<void> {

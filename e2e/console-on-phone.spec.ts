@@ -1,13 +1,18 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
+import { MINUTE } from '@anushilon/domain/instant'
 import type { Page } from '@playwright/test'
+import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { loadFullExam } from '../apps/api/src/stores/exam/full-exams.ts'
 import { findForLogin } from '../apps/api/src/stores/people/students.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { violationsOf } from './fixtures/axe.ts'
+import { bringExam, type SatExam } from './fixtures/exams.ts'
 import { expectGoodLooks } from './fixtures/looks.ts'
 import { bringPile, isShown } from './fixtures/marking.ts'
+import type { BrowserServer } from './fixtures/server.ts'
 import { staffAt } from './fixtures/staff.ts'
+import { startAndSubmit } from './fixtures/start-and-submit.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -24,6 +29,19 @@ const EXAM_TABS = ['paper', 'students', 'live', 'marking', 'results', 'items', '
 async function isReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Yesterday's exam, whose only student began and never handed in. */
+async function bringLate(server: BrowserServer): Promise<SatExam> {
+  const { db, deps, clock } = server
+  const exam = await bringExam(server, 'mcq', { opensAt: 'now-1d', closesAt: 'now-20h', results: 'manual' })
+  const paper = await loadFullExam(db, exam.id)
+  const found = paper === null ? null : await findForLogin(db, exam.regNo, paper.courseId)
+  if (paper === null || found === null) throw new Error(`${exam.id} was not brought`)
+  const now = paper.window.opensAt + MINUTE
+  await startAndSubmit(deps).start({ exam: paper, studentId: found.student.id, kind: 'mcq', subjects: null, now })
+  await runJobs(deps, clock.now())
+  return exam
 }
 
 test(
@@ -86,7 +104,7 @@ test(
 )
 
 test(
-  'a phone in one hand: the menu leads to a script, two fingers are not needed, buttons give the marks',
+  'a phone in one hand: the menu leads to a script, buttons give the marks, a late attempt is accepted and results come out',
   { tag: '@phone' },
   async ({ page, context, server, look }) => {
     const exam = await bringPile(server, 2)
@@ -131,5 +149,16 @@ test(
     await expect(page.getByRole('textbox', { name: 'Marks out of 10 (M)' })).toHaveValue('7.5')
     await page.getByRole('button', { name: 'Save, next script' }).tap()
     await expect(page.getByText('1 of 2')).toBeVisible()
+
+    const late = await bringLate(server)
+    await page.goto(`/staff/exams/${late.id}/results`)
+    const attempts = page.getByRole('region', { name: 'Late attempts' })
+    await attempts.getByLabel(/^Reason/).fill('Power cut')
+    await attempts.getByRole('button', { name: 'Accept 1' }).tap()
+    await expect(attempts).toBeHidden()
+    await expect(page.locator('dl > div').filter({ hasText: 'no position' }).locator('dd').first()).toHaveText(/^0/)
+    await page.getByRole('button', { name: 'Publish 1 result' }).tap()
+    await expect(page.getByText(/^Published ·/)).toBeVisible()
+    await look('staff-results-phone')
   },
 )

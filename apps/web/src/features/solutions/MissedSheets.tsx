@@ -1,5 +1,5 @@
 import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
-import type { MissedPaper } from '@anushilon/contract/operations/solutions'
+import type { MissedSheet } from '@anushilon/contract/operations/solutions'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { sheetLink } from '../../after-exam-links.ts'
 import { writtenSolution as bn } from '../../text/bn-solutions.ts'
@@ -11,25 +11,26 @@ import { classNames } from '@anushilon/ui/class-names.ts'
 import { TypedQuestions } from '@anushilon/ui/question/TypedQuestions.tsx'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { BilingualName } from '../../ui/BilingualName.tsx'
+import { SheetPages } from './SheetPages.tsx'
 import css from './WrittenSection.module.css'
-import { QuestionPaper } from './QuestionPaper.tsx'
 
 interface Props {
-  readonly papers: readonly MissedPaper[]
-  readonly sheet: string | null
+  readonly sheets: readonly MissedSheet[]
+  /** The link to it. */
+  readonly solutionSheet: string | null
 }
 
 /** For whoever did not write the exam: what was asked, to practise on paper. */
-export function MissedPapers({ papers, sheet }: Props) {
+export function MissedSheets({ sheets, solutionSheet }: Props) {
   return (
     <>
       <Alert kind="warn" title={en.notAttempted}>
-        {papers.length > 0 && <Bengali>{bn.practise}</Bengali>}
+        {sheets.length > 0 && <Bengali>{bn.practise}</Bengali>}
       </Alert>
-      {sheet !== null && (
+      {solutionSheet !== null && (
         <p className={css.sheet}>
           <a
-            href={sheetLink(sheet)}
+            href={sheetLink(solutionSheet)}
             target="_blank"
             rel="noopener"
             className={buttonClass({ look: 'quiet', block: true })}
@@ -40,14 +41,14 @@ export function MissedPapers({ papers, sheet }: Props) {
           </a>
         </p>
       )}
-      {papers.map(({ subjectName, fullMarks, ...shown }) => (
+      {sheets.map(({ subjectName, fullMarks, ...shown }) => (
         <section key={subjectName} className={classNames(css.section, css.missed)} aria-label={subjectName}>
-          {papers.length > 1 && (
+          {sheets.length > 1 && (
             <h2 className={css.subject}>
               <BilingualName name={subjectName} inline />
             </h2>
           )}
-          <QuestionPaper pages={askedOf(shown).pages} subjectName={papers.length > 1 ? subjectName : null} />
+          <SheetPages pages={askedOf(shown).pages} subjectName={sheets.length > 1 ? subjectName : null} />
           <TypedQuestions typed={askedOf(shown).typed} marks={fullMarks} />
           <p className={css.total}>
             {en.marks}

@@ -7,7 +7,8 @@ interface Props {
   readonly subjectName: string | null
 }
 
-export function QuestionPaper({ pages, subjectName }: Props) {
+/** The pages of a written sheet. */
+export function SheetPages({ pages, subjectName }: Props) {
   const alt = subjectName === null ? en.questionPaper : en.questionPaperOf(subjectName)
   return <PaperPages pages={pages} alt={alt} label={en.zoomQuestion} />
 }

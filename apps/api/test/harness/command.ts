@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** The environment of a program of ours that a test starts: what Node has compiled for others it need not compile again. */
+export function programEnv(settings: Settings): Settings {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE, ...settings }
+}
+
+export interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** A command of `src/cli`, in a process of its own, as `npm run NAME -- …` does it. */
+export function runCommand(name: string, args: readonly string[], settings: Settings): Promise<Ended> {
+  const program = fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: programEnv(settings) }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { LateStanding } from '@anushilon/domain/proof/late-answers'
+import type { DeliveredLink, Ended, Operation } from '../history.ts'
+import { checkLate, mayBeProved } from './check-late.ts'
+import type { JudgedSitting } from './sitting.ts'
+
+const MINUTE = 60_000
+const OPENS = Date.UTC(2026, 10, 16, 4)
+const EXAM = {
+  id: 'mcq',
+  variation: 'mcq',
+  chosen: null,
+  opensAt: OPENS,
+  closesAt: OPENS + 60 * MINUTE,
+  mcq: { minutes: 10, marks: 1, negativePercent: 25, key: { one: 0, two: 1 } },
+  written: null,
+  overdue: 'late',
+} as const
+
+const whose = { student: 7, exam: 'mcq' }
+const when = (minutes: number) => ({ invokedAt: OPENS + minutes * MINUTE, endedAt: OPENS + minutes * MINUTE + 1_000 })
+const ok = <T>(value: T): Ended<T> => ({ is: 'ok', value, receipt: null })
+const lost: Ended<never> = { is: 'unknown', why: 'lost' }
+const link = (question: string, hash: string): DeliveredLink => ({
+  part: 'mcq',
+  question,
+  option: 1,
+  sha256: null,
+  hash,
+})
+
+const START: Operation = { ...whose, ...when(1), kind: 'start', part: 'mcq', ended: ok(null) }
+const save = (minutes: number, hash: string, ended: Ended = ok(null)): Operation => ({
+  ...whose,
+  ...when(minutes),
+  kind: 'save',
+  question: 'one',
+  option: 1,
+  ended,
+  link: `1.${hash}`,
+})
+const deliver = (standings: readonly LateStanding[]): Operation => ({
+  ...whose,
+  ...when(20),
+  kind: 'deliver',
+  links: [link('one', 'aa'), link('two', 'bb')],
+  ended: ok({ standings }),
+})
+
+function sitting(...operations: readonly Operation[]): JudgedSitting {
+  return { student: 7, exam: EXAM, graceMs: 30_000, operations: [START, ...operations] }
+}
+const rules = (...operations: readonly Operation[]) => checkLate(sitting(...operations)).map(({ rule }) => rule)
+
+test('what a link that was sent in time covers counts, and so does what came before that link', () => {
+  expect(rules(save(5, 'bb', lost), deliver(['proved', 'proved']))).toEqual([])
+  expect(mayBeProved(sitting(save(5, 'bb', lost), deliver(['proved', 'proved'])))).toBe(true)
+})
+
+test('what counts after its time without a link that was sent in time is an anomaly', () => {
+  expect(rules(save(5, 'aa', lost), deliver(['proved', 'proved']))).toEqual(['proved'])
+  expect(rules(save(15, 'bb', lost), deliver(['proved', 'proved']))).toEqual(['proved', 'proved'])
+  expect(mayBeProved(sitting(save(15, 'bb', lost), deliver(['saved', 'saved'])))).toBe(false)
+})
+
+test('what does not count though a link of it was answered in time is an anomaly, unless there is another chain', () => {
+  expect(rules(save(5, 'bb'), deliver(['no-witness', 'no-witness']))).toEqual(['not proved', 'not proved'])
+  expect(rules(save(5, 'bb', lost), deliver(['no-witness', 'no-witness']))).toEqual([])
+  expect(rules(save(4, 'cc'), save(5, 'bb'), deliver(['no-witness', 'no-witness']))).toEqual([])
+})

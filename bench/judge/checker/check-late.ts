@@ -1,0 +1,121 @@
+import {
+  type Anomaly,
+  anomaly,
+  isAcknowledged,
+  isSurelyClosed,
+  type JudgedSitting,
+  mayHaveHappened,
+  type Of,
+  ofKind,
+  timesOf,
+} from './sitting.ts'
+import type { DeliveredLink, Operation, PartName } from '../history.ts'
+
+/** What comes after its time counts where a link that contains it was heard in time, and nowhere else (Decision C18). */
+export function checkLate(sitting: JudgedSitting): Anomaly[] {
+  const delivers = ofKind(sitting, 'deliver')
+  const pages = ofKind(sitting, 'page').filter(({ byProof }) => byProof === true)
+  return [
+    ...delivers.flatMap((deliver) => checkDelivered(sitting, deliver)),
+    ...pages.flatMap((page) => checkPage(sitting, page, delivers)),
+  ]
+}
+
+function checkDelivered(sitting: JudgedSitting, { ended, links, invokedAt }: Of<'deliver'>): Anomaly[] {
+  if (ended.is !== 'ok') return []
+  const hashes = links.map(({ hash }) => hash)
+  return links.flatMap((link, at) => {
+    const standing = ended.value.standings[at]
+    const name = link.question ?? 'the hand-in'
+    if (standing === 'proved' && !mayBeHeardInTime(sitting, link.part, hashes.slice(at)))
+      return [anomaly(sitting, 'proved', `${name}: counted, and nobody had heard of it in time`)]
+    if (standing === 'no-witness' && isSurelyHeardInTime(sitting, link.part, links, at) && isOver(sitting, invokedAt))
+      return [anomaly(sitting, 'not proved', `${name}: a link of it was answered in time`)]
+    return []
+  })
+}
+
+/** A photo by its hash: the chain that it is in has been delivered before. */
+function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly Of<'deliver'>[]): Anomaly[] {
+  const { ended, question, sha256, endedAt } = page
+  const before = delivers.filter((deliver) => mayHaveHappened(deliver) && deliver.invokedAt <= endedAt)
+  const chains = before.map(({ links }) => ({ links, at: links.findIndex((link) => link.sha256 === sha256) }))
+  const own = chains.filter(({ at }) => at >= 0)
+  const isHeard = own.some(({ links, at }) =>
+    mayBeHeardInTime(
+      sitting,
+      'written',
+      links.slice(at).map(({ hash }) => hash),
+    ),
+  )
+  const isInTime = page.invokedAt <= (timesOf(sitting, 'written')?.inTimeUntil(endedAt) ?? 0)
+  if (ended.is === 'ok' && !isHeard && !isInTime)
+    return [anomaly(sitting, 'proved', `page ${question}: counted, and nobody had heard of it in time`)]
+  const isKept = ended.is === 'refused' && ended.code === 'kept-for-staff'
+  const known = before.filter(isAcknowledged).map(({ links }) => links)
+  const mustCount = known.some((links) =>
+    links.some((link, at) => link.sha256 === sha256 && isSurelyHeardInTime(sitting, 'written', links, at)),
+  )
+  return isKept && mustCount
+    ? [anomaly(sitting, 'not proved', `page ${question}: kept for staff, and a link of it was answered in time`)]
+    : []
+}
+
+/**
+ * Something that was done in time has, or may have, been proved after it: then nobody was late (Decision C18). What was proved by
+ * a delivery that nobody heard of is told as saved by the next.
+ */
+export function mayBeProved(sitting: JudgedSitting): boolean {
+  return ofKind(sitting, 'deliver').some(({ ended, links }) => {
+    const hashes = links.map(({ hash }) => hash)
+    return links.some(({ part }, at) => {
+      const standing = ended.is === 'ok' ? ended.value.standings[at] : ended.is
+      const mayCount = standing === 'proved' || standing === 'saved' || standing === 'unknown'
+      return mayCount && part === 'mcq' && mayBeHeardInTime(sitting, part, hashes.slice(at))
+    })
+  })
+}
+
+function isOver(sitting: JudgedSitting, at: number): boolean {
+  return (['mcq', 'written'] as const).every((part) => {
+    const times = timesOf(sitting, part)
+    return times === null || at > times.inTimeUntil(at) || isSurelyClosed(sitting, part, at)
+  })
+}
+
+function hashOf({ link }: Operation): string | null {
+  return link?.split('.')[1] ?? null
+}
+
+function mayBeHeardInTime(sitting: JudgedSitting, part: PartName, hashes: readonly string[]): boolean {
+  const times = timesOf(sitting, part)
+  return sitting.operations.some((operation) => {
+    const hash = hashOf(operation)
+    return hash !== null && hashes.includes(hash) && operation.invokedAt <= (times?.inTimeUntil(operation.endedAt) ?? 0)
+  })
+}
+
+/** Where the device had but this chain: what was said of another one puts all of them in doubt. */
+function isSurelyHeardInTime(
+  sitting: JudgedSitting,
+  part: PartName,
+  links: readonly DeliveredLink[],
+  at: number,
+): boolean {
+  const times = timesOf(sitting, part)
+  if (times === null) return false
+  const place = new Map(links.map(({ hash }, index) => [hash, index]))
+  const heard = sitting.operations.flatMap((operation) => {
+    const hash = hashOf(operation)
+    return hash === null ? [] : [{ operation, index: place.get(hash) ?? null }]
+  })
+  if (heard.some(({ index }) => index === null)) return false
+  return heard.some(
+    ({ operation: { ended, invokedAt, endedAt, kind }, index }) =>
+      index !== null &&
+      index >= at &&
+      (ended.is === 'ok' || (ended.is === 'unknown' && ended.why === 'as before')) &&
+      kind !== 'start' &&
+      endedAt <= times.surelyInTimeUntil(invokedAt),
+  )
+}

@@ -1,0 +1,4 @@
+import type { Reply, Request } from '../server/routes.ts'
+
+/** A call on its way from a page; `isHeard` says whether anybody is still there when its reply comes. */
+export type Send = (call: Request & { readonly signal: AbortSignal | null }, isHeard: () => boolean) => Promise<Reply>

@@ -1,0 +1,25 @@
+/** What befalls a phone, and how often. Each draws its own. */
+export const FATES = {
+  /** The last minute and a half of its exam are without trouble: everything must arrive. */
+  calmEnd: 0.65,
+  /** Of the others: whose line is gone over the end, and who can look before the end but send nothing. */
+  cutAtTheEnd: 0.6,
+  onlyLooks: 0.4,
+  secondTab: 0.2,
+  storageFull: 0.08,
+  storageWiped: 0.05,
+  killed: 0.08,
+  killedOffline: 0.1,
+  loggedOut: 0.1,
+  tokenDies: 0.1,
+  clockJumps: 0.15,
+  changesMind: 0.15,
+  answers: 0.9,
+  /** Of written answers: who takes a page away again. */
+  removesPage: 0.3,
+  handsInEarly: 0.2,
+  /** Of those whose page does not hand in by itself: who forgets to. */
+  leaves: 0.15,
+  /** Whose page is closed when the trouble is over: another one sends what is left. */
+  comesBackToHome: 0.5,
+} as const

@@ -1,0 +1,13 @@
+/* What a page of the product is here: the student's own modules, evaluated anew for every page that is opened. */
+export { call, callFor } from '../../apps/web/src/api/client.ts'
+export { serverClock } from '../../apps/web/src/api/server-clock.ts'
+export { session } from '../../apps/web/src/api/session.ts'
+export { clearLocalStorage } from '../../apps/web/src/lib/device-storage.ts'
+export { deliverPhotos, workspace } from '../../apps/web/src/photos/photo-delivery.ts'
+export { forgetPhotos, hasUnsentPhotos, sendReadyPhotos } from '../../apps/web/src/photos/use-unsent-photos.ts'
+export { beginHandIn, endChain, keepAnswer, sendSheet } from '../../apps/web/src/sitting/answering.ts'
+export { beginChain } from '../../apps/web/src/sitting/chain.ts'
+export { deliver, outbox, watchExam } from '../../apps/web/src/sitting/delivery.ts'
+export { withinLimit } from '../../apps/web/src/sitting/limit.ts'
+export { sheetFrom, shownSections } from '../../apps/web/src/sitting/shown-picks.ts'
+export { submitUntilHeard } from '../../apps/web/src/sitting/submit-until-heard.ts'

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileFunction } from 'node:vm'
+import { rolldown, type Plugin } from 'rolldown'
+import type { Patch } from '../lib/patched-copy.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const require = createRequire(import.meta.url)
+/** Evaluated once, and shared by every page and by the server: it remembers nothing. */
+const SHARED = /^(?:@anushilon\/(?:contract|domain)\/|zod)/
+
+const JOINED = '\0joined:'
+const EXPORTED = /^export (?:const|(?:async )?function) (\w+)/gm
+
+/** Another file in the place of one of the product's. */
+export interface Replaced {
+  readonly file: string
+  readonly by: string
+}
+
+/** A program of the product that is evaluated as often as one likes, each time with other globals. */
+export interface Program {
+  evaluate(globals: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+}
+
+interface Making {
+  readonly entry: string
+  readonly replaced: readonly Replaced[]
+  readonly faults: readonly Patch[]
+  readonly globals: readonly string[]
+}
+
+/** What several programs share. A fault that is planted in it is everywhere. */
+export class SharedModules {
+  readonly #faults: readonly Patch[]
+  #known: ReadonlyMap<string, unknown> = new Map()
+
+  constructor(faults: readonly Patch[]) {
+    this.#faults = faults
+  }
+
+  get(id: string): unknown {
+    return this.#known.get(id) ?? require(id)
+  }
+
+  async load(ids: readonly string[]): Promise<void> {
+    const entry = 'shared-modules'
+    const text = ids.map((id, at) => `export * as m${at} from ${JSON.stringify(id)}`).join('\n')
+    const virtual: Plugin = {
+      name: 'shared',
+      resolveId: (id) => (id === entry ? `\0${entry}` : null),
+      load: (id) => (id === `\0${entry}` ? text : null),
+    }
+    const { code } = await bundled(entry, [virtual, ...planting(this.#faults)], () => false)
+    const found = evaluated({ name: entry, code }, [], {}, require)
+    this.#known = new Map(ids.map((id, at) => [id, found[`m${at}`]]))
+    // Schemas of a page that lives for minutes are not worth compiling.
+    const { config }: { config?: (settings: { jitless: boolean }) => void } = Object(this.get('zod/mini'))
+    config?.({ jitless: true })
+  }
+}
+
+/** Each in a bundle of its own. */
+export async function makePrograms(shared: SharedModules, all: readonly Making[]): Promise<Program[]> {
+  const wanted = new Set<string>()
+  const codes: string[] = []
+  for (const { entry, replaced, faults } of all) {
+    const plugins = [replacing(replaced), ...planting(faults)]
+    const { code, imports } = await bundled(join(HERE, entry), plugins, (id) => SHARED.test(id))
+    for (const id of imports) if (SHARED.test(id)) wanted.add(id)
+    codes.push(code)
+  }
+  await shared.load([...wanted])
+  return all.map(({ entry, globals }, at) => {
+    const bundle = { name: entry, code: codes[at] ?? '' }
+    return { evaluate: (given) => evaluated(bundle, globals, given, (id) => shared.get(id)) }
+  })
+}
+
+async function bundled(input: string, plugins: readonly Plugin[], isShared: (id: string) => boolean) {
+  const isOutside = (id: string) => isShared(id) || !/^[./\0]|^@anushilon\/|^shared|^zod/.test(id)
+  const bundle = await rolldown({ input, plugins: [...plugins], external: isOutside, platform: 'node', cwd: ROOT })
+  const { output } = await bundle.generate({ format: 'cjs' })
+  await bundle.close()
+  const [{ code, imports }] = output
+  // Shared modules are as they should be: a copy of each for every page costs more than the page.
+  return { code: code.replaceAll(/__toESM\((require\("[^"]+"\)|\w+)(?:, 1)?\)/g, '$1'), imports }
+}
+
+const compiled = new Map<string, ReturnType<typeof compileFunction>>()
+
+/** Its name is what stacks and profiles call it. */
+interface Bundle {
+  readonly name: string
+  readonly code: string
+}
+
+function evaluated(
+  { name: filename, code }: Bundle,
+  names: readonly string[],
+  globals: Readonly<Record<string, unknown>>,
+  requires: (id: string) => unknown,
+): Readonly<Record<string, unknown>> {
+  let run = compiled.get(code)
+  if (run === undefined)
+    compiled.set(code, (run = compileFunction(code, ['exports', 'require', ...names], { filename })))
+  const found = {}
+  run(found, requires, ...names.map((name) => globals[name]))
+  return found
+}
+
+/** What the other file does not name stays as it is. */
+function replacing(all: readonly Replaced[]): Plugin {
+  const by = new Map(all.map(({ file, by: other }) => [join(ROOT, file), join(HERE, other)]))
+  return {
+    name: 'replacing',
+    async resolveId(id, importer) {
+      if (importer === undefined || importer.startsWith(JOINED)) return null
+      const found = await this.resolve(id, importer, { skipSelf: true })
+      return found !== null && by.has(found.id) ? `${JOINED}${found.id}` : found
+    },
+    async load(id) {
+      const file = id.startsWith(JOINED) ? id.slice(JOINED.length) : null
+      const other = file === null ? undefined : by.get(file)
+      if (other === undefined) return null
+      const names = Array.from((await readFile(other, 'utf8')).matchAll(EXPORTED), ([, name]) => name)
+      return `export * from ${JSON.stringify(file)}\nexport { ${names.join(', ')} } from ${JSON.stringify(other)}`
+    },
+  }
+}
+
+/** A fault that no longer fits is noticed. */
+function planting(faults: readonly Patch[]): Plugin[] {
+  return faults.map(({ file, from, to }) => ({
+    name: 'planting',
+    transform(code, id) {
+      if (relative(ROOT, id) !== file) return null
+      const places = code.split(from).length - 1
+      if (places !== 1) throw new Error(`a fault does not fit any more: ${places} places in ${file} have\n${from}`)
+      return code.replace(from, () => to)
+    },
+  }))
+}

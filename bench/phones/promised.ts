@@ -1,0 +1,68 @@
+import type { Anomaly } from '../judge/checker/sitting.ts'
+import type { History, Sitting } from '../judge/history.ts'
+import type { FinalView } from './server/final.ts'
+
+/** What a phone has a right to find in the end. */
+export interface Promised extends Sitting {
+  /** By question, what was tapped: one of these. */
+  readonly tapped: ReadonlyMap<string, ReadonlySet<number>>
+  /** By question, how many photos were taken. */
+  readonly photographed: ReadonlyMap<string, number>
+  /** By question, how many of them were taken away again. */
+  readonly removed: ReadonlyMap<string, number>
+  /** Picks of which the server had said in time that it has their link. */
+  readonly proved: readonly { readonly question: string; readonly option: number }[]
+}
+
+export function brokenPromises(
+  history: History,
+  final: readonly FinalView[],
+  promised: readonly Promised[],
+): Anomaly[] {
+  const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
+  const handedIn = handedInInTime(history)
+  return promised.flatMap(({ student, exam, tapped, photographed, removed, proved }) => {
+    const key = `${student}/${exam}`
+    const view = views.get(key)
+    const where = `student ${student}, exam ${exam}`
+    const picked = (question: string) => view?.picks[question] ?? null
+    const found: Anomaly[] = []
+    for (const [question, options] of tapped) {
+      const there = picked(question)
+      if (there === null || !options.has(there))
+        found.push({
+          rule: 'tapped',
+          where,
+          what: `${question}: ${[...options].join(' or ')} was tapped, ${there} is there`,
+        })
+    }
+    for (const [question, taken] of photographed) {
+      const there = view?.pages[question] ?? 0
+      const gone = removed.get(question) ?? 0
+      const what = `${question}: ${taken} were taken, ${gone} of them away again, ${there} are there`
+      if (there < taken - gone) found.push({ rule: 'photographed', where, what })
+      // One that is there again is not judged yet (docs/proof.md).
+    }
+    for (const { question, option } of handedIn.has(key) ? [] : proved) {
+      if (picked(question) !== option)
+        found.push({ rule: 'proved', where, what: `${question}: ${option} was proved, ${picked(question)} is there` })
+    }
+    return found
+  })
+}
+
+/** Whoever handed in before the end had done with it: what they proved of it later counts no more. */
+function handedInInTime({ operations, graceMs }: History): ReadonlySet<string> {
+  const ends = new Map<string, number>()
+  for (const operation of operations) {
+    if (operation.kind === 'read' && operation.part === 'mcq' && operation.ended.is === 'ok')
+      ends.set(`${operation.student}/${operation.exam}`, operation.ended.value.endsAt + graceMs)
+  }
+  return new Set(
+    operations.flatMap((operation) => {
+      if (operation.kind !== 'submit' || operation.part !== 'mcq' || operation.ended.is === 'refused') return []
+      const key = `${operation.student}/${operation.exam}`
+      return operation.invokedAt <= (ends.get(key) ?? 0) ? [key] : []
+    }),
+  )
+}

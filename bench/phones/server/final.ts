@@ -1,0 +1,66 @@
+import type { FullExam } from '@anushilon/api/stores/exam/full-exams'
+import { textOf } from '@anushilon/domain/exam/question'
+import { settled } from '@anushilon/domain/sitting/lateness'
+import { isAttempted } from '@anushilon/domain/sitting/attempt'
+import { ranking } from '@anushilon/domain/marks/ranking'
+import { examPolicy } from '@anushilon/domain/marks/marks'
+import { scoreAttempt, type AnswerKey } from '@anushilon/domain/marks/scoring'
+import type { Memory, StoredSitting } from './memory.ts'
+
+/** What a student finds once the results are out. */
+export interface FinalView {
+  readonly student: number
+  readonly exam: string
+  readonly total: number | null
+  readonly position: number | null
+  readonly ranked: number
+  /** By the text of the question. */
+  readonly picks: Readonly<Record<string, number | null>>
+  readonly pages: Readonly<Record<string, number>>
+}
+
+/** Scored and ranked by the product's own rules. */
+export function readFinal(memory: Memory, exams: readonly FullExam[], now: number): FinalView[] {
+  return exams.flatMap((exam) => {
+    const sat = [...memory.sittings.values()].filter((one) => one.examId === exam.id && isAttempted(one))
+    const contenders = sat.map((one) => ({ ...scored(exam, one, now), studentId: String(one.studentId), one }))
+    const ranked = [...ranking(contenders, exam.ties)]
+    return contenders.map(({ one, total }) => ({
+      student: one.studentId,
+      exam: exam.id,
+      total,
+      position: ranked.find((each) => each.one === one)?.position ?? null,
+      ranked: ranked.length,
+      picks: picksOf(exam, one),
+      pages: Object.fromEntries(
+        [...one.scripts.values()].map(({ section, question, pages }) => [
+          `${exam.sections[section]?.subjectId}/${question}`,
+          pages.length,
+        ]),
+      ),
+    }))
+  })
+}
+
+function scored(exam: FullExam, { parts, picks }: StoredSitting, now: number) {
+  const key: AnswerKey = new Map(
+    exam.sections.flatMap(({ questions }) => questions.map(({ number, correct }) => [number, [correct]] as const)),
+  )
+  const answers = new Map([...picks].map(([question, { option }]) => [question, option]))
+  const result = scoreAttempt(
+    settled(exam, { parts }, now),
+    { answers, scriptMarks: [] },
+    { key, policy: exam.plans.mcq && examPolicy(exam.plans.mcq) },
+  )
+  return { total: result.kind === 'late' ? null : result.total, usedMs: result.usedMs }
+}
+
+function picksOf({ sections }: FullExam, { parts, picks }: StoredSitting): Record<string, number | null> {
+  const asked = new Map(sections.flatMap(({ questions }) => questions.map((one) => [one.number, textOf(one) ?? ''])))
+  const paper = parts.find(({ kind }) => kind === 'mcq')?.paper ?? []
+  return Object.fromEntries(
+    paper.flatMap(({ questions }) =>
+      questions.map((number) => [asked.get(number) ?? '', picks.get(number)?.option ?? null]),
+    ),
+  )
+}
