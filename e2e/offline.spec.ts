@@ -175,10 +175,7 @@ for (const kind of ['mcq-written', 'special'] as const) {
     async ({ page, context, server, login }) => {
       const exam = await bringExam(server, kind)
       await login(exam.regNo)
-      await page.goto(exam.path('before-start'))
-      for (const name of CHOICES[kind]) await page.getByRole('radio', { name, exact: true }).check()
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await startExam(page, exam)
+      await startExam(page, exam, CHOICES[kind])
       await programIsKept(page)
       await context.setOffline(true)
       await pick(page, 2, 'B')
