@@ -33,6 +33,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../test-results/browser.json' }],
   ],
   use: {
+    // Shorter than a whole test: what could not be pressed is then named in the failure.
+    actionTimeout: 120_000,
     // It would bring the whole program to every test's browser; those that are about it allow it.
     serviceWorkers: 'block',
     trace: 'off',
