@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from '../../scripts/node24.mjs'
 import { serverProcesses } from './processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
@@ -37,7 +38,7 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    const [program, ...words] = [...this.#place.command, process.execPath, this.#place.main ?? MAIN]
+    const [program, ...words] = [...this.#place.command, process.execPath, ...SERVER_FLAGS, this.#place.main ?? MAIN]
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(program, words, {
       env: { PATH, NODE_COMPILE_CACHE, ...this.#env, PORT: String(this.port) },

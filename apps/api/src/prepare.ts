@@ -1,4 +1,4 @@
-import { importDemo, refuseDemoOutside } from './demo/demo.ts'
+import { refuseDemoOutside } from './demo/refuse-demo-outside.ts'
 import { createExamCache } from './exams/exam-cache.ts'
 import { urlsOf } from './startup/addresses.ts'
 import { makeFirstOwner } from './staff/first-owner.ts'
@@ -22,7 +22,8 @@ export async function prepare({
   await settings.refresh(db)
   const deps = { env, settings, secrets, db, clock, exams: createExamCache(db), storage: createStorage(env) }
   await refuseDemoOutside(deps)
-  const hints = await importDemo(deps, { say, throwIfStopped })
+  // Loaded only where it is wanted: with what draws its photos it takes more memory than all the rest of a start.
+  const hints = env.DEMO ? await (await import('./demo/demo.ts')).importDemo(deps, { say, throwIfStopped }) : []
   const ownerLink = await makeFirstOwner(deps)
   const at = urlsOf(env)[0]
   return ownerLink === null

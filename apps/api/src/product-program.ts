@@ -7,4 +7,4 @@ export const product: Program = {
 }
 
 /** All its code, ahead of time. */
-export const loadProduct = () => Promise.all([import('./prepare.ts'), import('./product.ts')])
+export const loadProduct = () => Promise.all([import('./prepare.ts'), import('./product.ts'), import('./demo/demo.ts')])

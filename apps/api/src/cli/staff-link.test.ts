@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
-import { refuseDemoOutside } from '../demo/demo.ts'
+import { refuseDemoOutside } from '../demo/refuse-demo-outside.ts'
 import { sql } from '../db/sql.ts'
 import { acceptSecret, refuseOtherSecret } from '../secret-fingerprint.ts'
 import { makeFirstOwner } from '../staff/first-owner.ts'

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../../test/harness/server.ts'
 import { sql } from '../db/sql.ts'
+import { prepare } from '../prepare.ts'
+import { silent } from '../startup/say.ts'
 import { importDemo } from './demo.ts'
 
 let server: TestServer
@@ -20,8 +22,8 @@ const counts = () =>
   )
 
 test('an empty database stays empty with DEMO=off', async () => {
-  const deps = { ...server.deps, env: { ...server.deps.env, DEMO: false } }
-  expect(await importDemo(deps, quiet)).toEqual([])
+  const { env, secrets, log } = server.deps
+  await prepare({ env: { ...env, DEMO: false }, secrets, database: server.db, log, ...quiet, say: silent })
   expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
 })
 

@@ -10,8 +10,6 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
 import { hashChosen } from '../passwords/passwords.ts'
-import { reachesOutside } from '../outside.ts'
-import { StartFault } from '../start-fault.ts'
 import { setCentreOnce } from '../stores/machine/centre-settings.ts'
 import { addMember, hasStaff } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
@@ -44,22 +42,9 @@ interface StartProgress {
  * centre has filled itself is left alone. Returns what the person at the terminal should know: who can log in.
  */
 export async function importDemo(deps: DemoDeps, progress: StartProgress): Promise<string[]> {
-  if (!deps.env.DEMO) return []
   const lock = { key: DEMO_LOCK, doing: 'bringing in the demo', say: progress.say }
   return await deps.db.session((client) =>
     oneAtATime(client, lock, async () => ((await importMissing(deps, progress)) ? logInHints() : [])),
-  )
-}
-
-/** Whoever tried the demo and then goes on the internet with the same data would take its published passwords along. */
-export async function refuseDemoOutside({ env, db }: Pick<DemoDeps, 'env' | 'db'>): Promise<void> {
-  const outside = reachesOutside(env)
-  if (env.DEMO || outside === null) return
-  const [found] = await db.many(z.object({}), sql`select from demo_mark`)
-  if (found === undefined) return
-  throw new StartFault(
-    `This database holds the demo, whose passwords everybody knows, and ${outside}.\n` +
-      'Begin with an empty one (another DATA_DIR or DATABASE_URL); to show the demo to the world, say DEMO=on.',
   )
 }
 

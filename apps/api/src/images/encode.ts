@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { MediaType } from '../storage/storage.ts'
+import { MOST_PIXELS } from './picture-limits.ts'
 
 /** A picture as we store it: decoded, bounded, without metadata, and encoded by us. */
 export interface Picture {
@@ -8,10 +9,6 @@ export interface Picture {
   readonly width: number
   readonly height: number
 }
-
-/** Of what is sent; a side is longer than any camera or scanner makes it. */
-export const MOST_PIXELS = 50_000_000
-export const LARGEST_SIDE = 30_000
 
 /** As wide as a phone can use; a written paper may be several pages long. */
 export const LARGEST = { width: 1600, height: 8000 }

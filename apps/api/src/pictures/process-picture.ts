@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { ReadPicture } from '../readers/picture.ts'
 import { reading, type Spool } from '../readers/reading.ts'
 import { ReaderEnded } from '../readers/worker.ts'
-import { LARGEST_SIDE, MOST_PIXELS, type Picture } from '../images/encode.ts'
+import type { Picture } from '../images/encode.ts'
+import { LARGEST_SIDE, MOST_PIXELS } from '../images/picture-limits.ts'
 
 /** The file is not a picture we can show; the message says why, for its author. */
 export class BadPicture extends Error {

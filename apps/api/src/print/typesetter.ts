@@ -1,4 +1,4 @@
-import * as hb from 'harfbuzzjs'
+import type * as HarfBuzz from 'harfbuzzjs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LruMap } from '../cache.ts'
@@ -20,7 +20,7 @@ export interface PlacedGlyph {
 export interface FontFace {
   readonly name: string
   readonly sfnt: Buffer
-  readonly font: hb.Font
+  readonly font: HarfBuzz.Font
   readonly unitsPerEm: number
 }
 
@@ -38,7 +38,9 @@ const FILES = {
 const RUNS = /[\u0964\u0965\u0980-\u09FF\u200C\u200D]+|[^\u0964\u0965\u0980-\u09FF\u200C\u200D]+/g
 const BENGALI = /[\u0980-\u09FF]/
 
-async function faceFrom(name: string, file: string): Promise<FontFace> {
+type Shaper = typeof HarfBuzz
+
+async function faceFrom(hb: Shaper, name: string, file: string): Promise<FontFace> {
   const sfnt = woffToSfnt(await readFile(fileURLToPath(import.meta.resolve(file))))
   const face = new hb.Face(new hb.Blob(sfnt))
   return { name, sfnt, font: new hb.Font(face), unitsPerEm: face.upem }
@@ -64,14 +66,19 @@ export class Typesetter {
 
   readonly #shaped = new Map<FontFace, LruMap<string, readonly ShapedGlyph[]>>()
 
-  private constructor(faces: Typesetter['faces']) {
+  readonly #hb: Shaper
+
+  private constructor(hb: Shaper, faces: Typesetter['faces']) {
+    this.#hb = hb
     this.faces = faces
   }
 
   static async create(): Promise<Typesetter> {
+    // Most servers never set a line.
+    const hb = await import('harfbuzzjs')
     const face = async (script: keyof typeof FILES, weight: Weight) =>
-      await faceFrom(`${script}-${weight}`, FILES[script][weight])
-    return new Typesetter({
+      await faceFrom(hb, `${script}-${weight}`, FILES[script][weight])
+    return new Typesetter(hb, {
       latin: { regular: await face('latin', 'regular'), bold: await face('latin', 'bold') },
       bengali: { regular: await face('bengali', 'regular'), bold: await face('bengali', 'bold') },
     })
@@ -103,7 +110,7 @@ export class Typesetter {
     this.#shaped.set(face, known)
     const cached = known.get(word)
     if (cached !== undefined) return cached
-    const shaped = [...shape(face.font, word)]
+    const shaped = [...shape(this.#hb, face.font, word)]
     known.set(word, shaped)
     return shaped
   }
@@ -129,7 +136,7 @@ export class Typesetter {
   }
 }
 
-function* shape(font: hb.Font, run: string): Generator<ShapedGlyph> {
+function* shape(hb: Shaper, font: HarfBuzz.Font, run: string): Generator<ShapedGlyph> {
   const buffer = new hb.Buffer()
   buffer.addText(run)
   buffer.guessSegmentProperties()
