@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import { bringExam } from './fixtures/exams.ts'
+import type { PartKind } from '@anushilon/domain/exam/variation'
+import { bringExam, type ExamKind } from './fixtures/exams.ts'
 import { testServer } from '../apps/api/test/harness/server.ts'
-import {
-  choose,
-  expectReady,
-  expectUploaded,
-  jpegPhoto,
-  script,
-  startWriting,
-  upload,
-} from './fixtures/answer-photos.ts'
+import { choose, expectReady, expectUploaded, jpegPhoto, script, upload } from './fixtures/answer-photos.ts'
 import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { keptNames } from './fixtures/device.ts'
 import { Phone } from './fixtures/phone.ts'
 import { openedYesterday } from './fixtures/yesterdays-build.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
@@ -20,6 +14,7 @@ import {
   expectSaved,
   pick,
   question,
+  openExam,
   startExam,
   storedPicks,
   submit,
@@ -98,29 +93,6 @@ async function unsentOnDisk(page: Page): Promise<number> {
   )
 }
 
-/** What of a running exam lies on the device. */
-async function keptNames(page: Page): Promise<string[]> {
-  return await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const request = indexedDB.open('anushilon-kept')
-        request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
-        request.addEventListener('success', () => {
-          const { result } = request
-          const done = (names: string[]) => {
-            result.close()
-            resolve(names)
-          }
-          if (!result.objectStoreNames.contains('replies')) return done([])
-          const keys = result.transaction('replies').objectStore('replies').getAllKeys()
-          keys.addEventListener('success', () =>
-            done(keys.result.map(String).filter((name) => name.includes('"sitting"'))),
-          )
-        })
-      }),
-  )
-}
-
 test(
   'the next student at a shared phone finds nothing of the paper of the one before',
   { tag: '@phone' },
@@ -147,57 +119,6 @@ test(
 )
 
 test(
-  'reloaded without a network while writing: the paper and the photos are there, and go when it is back',
-  { tag: '@phone' },
-  async ({ page, context, server, login }) => {
-    const exam = await bringExam(server, 'written')
-    await login(exam.regNo)
-    await startWriting(page, exam)
-    await programIsKept(page)
-    await context.setOffline(true)
-    await choose(script(page, 1), [await jpegPhoto('page-1.jpg')])
-    await expectReady(script(page, 1), 1)
-    await page.reload()
-    await expectReady(script(page, 1), 1)
-    await context.setOffline(false)
-    await upload(page, script(page, 1))
-    await expectUploaded(script(page, 1))
-  },
-)
-
-/** What is chosen before the start. */
-const CHOICES = { 'mcq-written': [], special: ['Biology', 'Physics + Chemistry + Biology + English'] } as const
-
-for (const kind of ['mcq-written', 'special'] as const) {
-  test(
-    `an exam of two parts (${kind}) goes on without a network in either of them`,
-    { tag: '@phone' },
-    async ({ page, context, server, login }) => {
-      const exam = await bringExam(server, kind)
-      await login(exam.regNo)
-      await startExam(page, exam, CHOICES[kind])
-      await programIsKept(page)
-      await context.setOffline(true)
-      await pick(page, 2, 'B')
-      await page.reload()
-      await expectPicked(page, 2, 'B')
-      await context.setOffline(false)
-      await expectSaved(page, 2)
-      await submit(page)
-      await expect(script(page, 1).first()).toBeVisible()
-      await context.setOffline(true)
-      await choose(script(page, 1).first(), [await jpegPhoto('page-1.jpg')])
-      await expectReady(script(page, 1).first(), 1)
-      await page.reload()
-      await expectReady(script(page, 1).first(), 1)
-      await context.setOffline(false)
-      await upload(page, script(page, 1).first())
-      await expectUploaded(script(page, 1).first())
-    },
-  )
-}
-
-test(
   'the app is offered for the phone after a handed-in exam, never during one',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
@@ -220,37 +141,94 @@ test(
   },
 )
 
-test(
-  'a browser that is killed without a network in the middle of an exam of several subjects goes on where it was',
-  { tag: '@phone' },
-  async ({ server }) => {
-    const exam = await bringExam(server, 'mcq-special-all')
-    const phone = await Phone.create(server.address)
-    try {
-      const page = await phone.open()
-      await logIn(page, server, exam.regNo)
-      await startExam(page, exam)
-      await programIsKept(page)
-      await page.context().setOffline(true)
-      await pick(page, 5, 'B')
-      await expect(question(page, 5).getByText('On this phone only')).toBeVisible()
+/** How a student answers in a part without a network, and what is there afterwards. */
+const ANSWERS: Record<PartKind, Record<'give' | 'isThere' | 'goOn' | 'arrives', (page: Page) => Promise<void>>> = {
+  mcq: {
+    async give(page) {
+      await pick(page, 2, 'B')
       await expect.poll(() => unsentOnDisk(page)).toBe(1)
-      await phone.kill()
-
-      const again = await phone.open({ offline: true })
-      await again.goto(exam.path('ongoing'))
-      await expectPicked(again, 5, 'B')
-      await expect(question(again, 5).getByText('On this phone only')).toBeVisible()
-      await pick(again, 6, 'A')
-      await again.context().setOffline(false)
-      await expectSaved(again, 5)
-      await expectSaved(again, 6)
-    } finally {
-      await phone.close()
-      await phone.remove()
-    }
+    },
+    async isThere(page) {
+      await expectPicked(page, 2, 'B')
+      await expect(question(page, 2).getByText('On this phone only')).toBeVisible()
+    },
+    goOn: (page) => pick(page, 3, 'A'),
+    async arrives(page) {
+      await expectSaved(page, 2)
+      await expectSaved(page, 3)
+    },
   },
-)
+  written: {
+    async give(page) {
+      await choose(script(page, 1).first(), [await jpegPhoto('page-1.jpg')])
+      await expectReady(script(page, 1).first(), 1)
+    },
+    isThere: (page) => expectReady(script(page, 1).first(), 1),
+    async goOn(page) {
+      await choose(script(page, 2).first(), [await jpegPhoto('page-2.jpg')])
+      await expectReady(script(page, 2).first(), 1)
+    },
+    async arrives(page) {
+      for (const number of [1, 2]) {
+        await upload(page, script(page, number).first())
+        await expectUploaded(script(page, number).first())
+      }
+    },
+  },
+}
+
+/** What differs: how a paper is laid out, what is answered, what the second part follows, what was chosen before. */
+const KILLED_IN: readonly { kind: ExamKind; parts: readonly PartKind[]; chosen?: readonly string[] }[] = [
+  { kind: 'mcq', parts: ['mcq'] },
+  { kind: 'written', parts: ['written'] },
+  { kind: 'mcq-written', parts: ['mcq', 'written'] },
+  {
+    kind: 'special',
+    parts: ['mcq', 'written'],
+    chosen: ['Biology', 'Physics + Chemistry + Biology + English'],
+  },
+]
+
+for (const { kind, parts, chosen = [] } of KILLED_IN) {
+  test(
+    `a browser that is killed without a network in the middle of an exam (${kind}) goes on where it was, in ${parts.join(' and ')}`,
+    { tag: '@phone' },
+    async ({ server }) => {
+      const exam = await bringExam(server, kind)
+      const phone = await Phone.create(server.address)
+      try {
+        let page = await phone.open()
+        await logIn(page, server, exam.regNo)
+        await openExam(page, exam, chosen)
+        await programIsKept(page)
+        for (const [at, part] of parts.entries()) {
+          if (at > 0) await submit(page)
+          await expect(part === 'mcq' ? question(page, 1) : script(page, 1).first()).toBeVisible()
+          await expect
+            .poll(() => keptNames(page), 'the paper is on the device')
+            .toContainEqual(expect.stringContaining(`"${part}"]`))
+          await phone.hasOnDisk(page, 'STDNTTKN')
+          await page.context().setOffline(true)
+          await ANSWERS[part].give(page)
+          const left = await secondsLeft(page)
+          await phone.kill()
+
+          page = await phone.open({ offline: true })
+          await page.goto(exam.path('ongoing'))
+          await ANSWERS[part].isThere(page)
+          await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(left)
+          expect(await secondsLeft(page)).toBeGreaterThan(left - 120)
+          await ANSWERS[part].goOn(page)
+          await page.context().setOffline(false)
+          await ANSWERS[part].arrives(page)
+        }
+      } finally {
+        await phone.close()
+        await phone.remove()
+      }
+    },
+  )
+}
 
 test(
   'history, results, solutions and the notebook that were opened before can be read without a network, with their date',
