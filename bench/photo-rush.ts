@@ -9,7 +9,7 @@ import { fillCentre, mcqExam, withGround, writtenExam, type Sitter } from './lib
 import { Connection } from './lib/connection.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { sendRush, type Rush, type Sent } from './lib/photo-sender.ts'
-import { cpuOf, helpersOf, memoryOf } from './lib/processes.ts'
+import { cpuOf, databaseProcesses, helpersOf, memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { table, Timings } from './lib/timings.ts'
 import { runTasks } from './lib/workers.ts'
@@ -135,6 +135,17 @@ async function longestStall(port: number): Promise<number> {
   return Number(/^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) * 1000
 }
 
+/** Of a database on this machine, answers included. Connections of before that are closed are not counted. */
+async function databaseCpu(ground: Ground): Promise<number> {
+  return await cpuOf((await databaseProcesses(await ground.databaseUrl())).all)
+}
+
+/** Of this program, the thread that sends photos included. */
+function senderCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 interface Measured {
   readonly disk: number
   readonly sent: readonly Sent[]
@@ -220,6 +231,7 @@ async function run(): Promise<boolean> {
     await longestStall(port)
     const servers = await product.processes()
     const cpu = await cpuOf(servers)
+    const beside = { database: await databaseCpu(ground), sender: senderCpu() }
     isOver = false
     const meanwhileAnswering = answer(port, answerers, () => isOver)
     const since = Date.now()
@@ -232,6 +244,7 @@ async function run(): Promise<boolean> {
     const stored = await countStored(ground)
     const stall = await longestStall(port)
     const spent = (await cpuOf(servers)) - cpu
+    const [database, sender] = [(await databaseCpu(ground)) - beside.database, senderCpu() - beside.sender]
     isOver = false
     const afterAnswering = answer(port, answerers, () => isOver)
     let developed = stored
@@ -246,6 +259,8 @@ async function run(): Promise<boolean> {
     console.log(
       `server: ${(spent / (students * photos)).toFixed(1)} ms of CPU a photo, at most ${(await memoryOf(servers)).peak} MB, longest stall ${stall.toFixed(0)} ms`,
     )
+    const each = (ms: number) => (ms / (students * photos)).toFixed(1)
+    console.log(`beside it: the database ${each(database)} ms of CPU a photo, this program ${each(sender)} ms`)
     console.log(
       `all developed ${took.toFixed(0)} s after the first was sent, in ${helpers.length} processes, ${((await cpuOf(helpers)) / (students * photos)).toFixed(0)} ms of CPU a photo`,
     )
