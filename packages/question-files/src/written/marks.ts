@@ -52,8 +52,8 @@ export function optionMarks(text: string): OptionMark[] {
 }
 
 const ANSWER_WORD = '(?:সঠিক\\s{0,3}উত্তর|উত্তর|উঃ|উ|Correct\\s{0,3}(?:answer|option)|Right\\s{0,3}answer|Answer|Ans|Key)'
-/** `Ans:- 5` is 5; in `Ans: -5` and `Ans: .5` the sign, set apart, is the number's own. */
-const MORE_SIGNS = '(?:[:ঃ=।.-]|\\s{1,3}(?:[:ঃ=।]|[.-](?![0-9০-৯.]))){0,2}'
+/** `Ans:- 5` is 5; in `Ans:-5`, `Ans: -5` and `Ans:.5` the sign touches the number and is its own. */
+const MORE_SIGNS = '(?:\\s{0,3}(?:[:ঃ=।]|[.-](?!\\$?[0-9০-৯.]))){0,2}'
 const ANSWER_START = new RegExp(`^[[(]?\\s{0,3}${ANSWER_WORD}\\s{0,3}[:ঃ=।.-]${MORE_SIGNS}\\s{0,3}([^]*)$`, 'iu')
 /** Without a sign between, only a letter may follow. */
 const ANSWER_LETTER = new RegExp(`^${ANSWER_WORD}\\s{1,3}([([]?[A-Ja-jক-ঞ][)\\]]?[.।]?)$`, 'iu')

@@ -143,12 +143,24 @@ const ANOTHER_LETTER = /^(?:[,;&/+]|ও|এবং|and)\s*[([]?[A-Ja-jক-ঞ](?:
 function keyIn(answer: string, options: readonly string[], doubts: Doubts): Key {
   const whole = tidy(answer)
   const [, letter, rest = ''] = KEY_LETTER.exec(whole) ?? []
+  if (/^[-−–]/.test(whole)) return keyBehindDash(whole.replace(/[।.]$/, ''), options, doubts)
   if (letter === undefined || options.includes(whole)) return readKey(whole.replace(/[।.]$/, ''), options)
   if (ANOTHER_LETTER.test(rest)) return readKey(whole.replace(/[।.]$/, ''), options)
   const key = readKey(letter, options)
   const words = tidy(rest).replace(/[।.\])]$/, '')
   if ('correct' in key && words !== '' && !sameWords(words, options[key.correct] ?? ''))
     doubts.add('guessed', `The answer reads “${whole.slice(0, 80)}”; only its letter was taken.`)
+  return key
+}
+
+/** `Ans:-2` names the option −2 where there is one; else a dash stands before the number of an option. */
+function keyBehindDash(whole: string, options: readonly string[], doubts: Doubts): Key {
+  const bare = (text: string) => text.replaceAll(/[\s$]/g, '').replaceAll(/[−–]/g, '-')
+  const same = options.find((option) => bare(option) === bare(whole))
+  if (same !== undefined) return readKey(same, options)
+  const key = readKey(whole.slice(1).trim(), options)
+  if ('fault' in key) return readKey(whole, options)
+  doubts.add('guessed', `The answer reads “${whole.slice(0, 80)}”; its dash was left out.`)
   return key
 }
 

@@ -42,10 +42,32 @@ describe('questions as a teacher types them', () => {
     ['Ans: -1.6 C', '-1.6'],
     ['Ans: .5', '.5'],
     ['উত্তরঃ -৫', '-৫'],
+    ['Ans:-5', '-5'],
+    ['উত্তর:-৫', '-৫'],
+    ['Answer:−5', '−5'],
+    ['Ans.-5', '-5'],
+    ['Ans=-5', '-5'],
+    ['Ans :-.5', '-.5'],
+    ['Ans:.5', '.5'],
+    ['[Ans:-5]', '-5'],
+    ['Ans:-$5$', '- 5'],
     ['Ans:- 5', '5'],
     ['Ans - 5', '5'],
-  ])('%s is %s: a sign set apart before a number is its own', (line, answer) => {
+    ['Ans-5', '5'],
+  ])('%s is %s: behind another sign, one that touches the number is its own', (line, answer) => {
     expect(questionsIn(`1. Charge?\n${line}`).map(({ content }) => content.number?.answer)).toEqual([answer])
+  })
+
+  test.each([
+    ['Ans:-2', ['2', '4', '−2', '8'], 2, []],
+    ['Ans:-$2$', ['2', '$-2$'], 1, []],
+    ['Ans:-2', ['x', 'y'], 1, ['The answer reads “-2”; its dash was left out.']],
+    ['Ans:-B', ['x', 'y'], 1, []],
+  ] as const)('%s among %j is the option %i', (line, options, key, doubts) => {
+    const written = options.map((option, at) => `${'ABCD'[at]}) ${option}`).join('\n')
+    const [found] = questionsIn(`1. Root?\n${written}\n${line}`)
+    expect(found?.content.correct).toBe(key)
+    expect(found?.faults.map(({ message }) => message)).toEqual(doubts)
   })
 
   test('answers at the end in one line, with numbers that begin again in a second part', () => {
