@@ -21,7 +21,7 @@ export const WITHOUT_LOG: readonly Patch[] = [
   },
   {
     file: ANSWERS,
-    from: 'return { paper, seed: await seedOf({ studentId, examId: exam.id }) }',
+    from: 'return { paper, seed: await seedOf({ studentId, examId: exam.id }, now) }',
     to: 'return { paper, seed: null }',
   },
   // The receipt of before: 28 letters with a signature of the centre's own.

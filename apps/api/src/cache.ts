@@ -1,33 +1,46 @@
-/** A map with an upper bound: what was used least recently makes room. */
+interface Kept<V> {
+  readonly value: V
+  /** Since it was last passed over. */
+  isUsed: boolean
+}
+
+/**
+ * A map with an upper bound: what was not used lately makes room. Whoever reads only leaves a mark, because every answer
+ * reads several of these; who needs room passes over what is marked, once ("second chance", nearly the least recently used).
+ */
 export class LruMap<K, V> {
   readonly #most: number
-  readonly #entries = new Map<K, V>()
+  readonly #entries = new Map<K, Kept<V>>()
 
   constructor(most: number) {
     this.#most = most
   }
 
   get(key: K): V | undefined {
-    const value = this.#entries.get(key)
-    if (value !== undefined) this.#touch(key, value)
-    return value
+    const kept = this.#entries.get(key)
+    if (kept === undefined) return undefined
+    kept.isUsed = true
+    return kept.value
   }
 
   set(key: K, value: V): void {
-    this.#touch(key, value)
-    if (this.#entries.size <= this.#most) return
-    const oldest = this.#entries.keys().next()
-    if (!oldest.done) this.#entries.delete(oldest.value)
+    const isUsed = this.#entries.delete(key)
+    if (this.#entries.size >= this.#most) this.#makeRoom()
+    this.#entries.set(key, { value, isUsed })
   }
 
   delete(key: K): void {
     this.#entries.delete(key)
   }
 
-  /** A map lists its keys in the order in which they were set. */
-  #touch(key: K, value: V): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
+  /** A map lists its keys in the order in which they were set: what is passed over goes to the end, and comes last. */
+  #makeRoom(): void {
+    for (const [key, kept] of this.#entries) {
+      this.#entries.delete(key)
+      if (!kept.isUsed) return
+      kept.isUsed = false
+      this.#entries.set(key, kept)
+    }
   }
 }
 
@@ -60,10 +73,10 @@ export class Cache<K, V> {
   }
 
   /** `now` is of whichever clock the caller goes by. A clock that was set back makes an entry as old as one set forward. */
-  async get(key: K, now: number, load: () => Promise<V>): Promise<V> {
+  get(key: K, now: number, load: () => Promise<V>): Promise<V> {
     const known = this.#entries.get(key)
     const isFresh = known !== undefined && Math.abs(now - known.loadedAt) < known.freshFor
-    return await (isFresh ? known : this.#load(key, now, load)).value
+    return (isFresh ? known : this.#load(key, now, load)).value
   }
 
   /** Whoever asks next loads it anew, even while it is being loaded. */

@@ -8,10 +8,11 @@ const MOST_SEEDS = 20_000
 /** A seed that is forgotten is used for no longer than this by a server that has it in memory. */
 const FRESH_FOR = 30 * MINUTE
 
+export type SeedReader = (key: SeedKey, now: number) => Promise<Buffer | null>
+
 /** Seeds of those who are answering; who ask together are read together. */
-export function createSeedCache(db: Database) {
+export function createSeedCache(db: Database): SeedReader {
   const seeds = new Cache<string, Buffer | null>({ most: MOST_SEEDS, freshFor: FRESH_FOR })
   const load = groupCommit<SeedKey, Buffer | null>({ write: (keys) => seedsAt(db, keys) })
-  return async (key: SeedKey, now: number): Promise<Buffer | null> =>
-    await seeds.get(`${key.studentId}/${key.examId}`, now, () => load(key))
+  return (key, now) => seeds.get(`${key.studentId}/${key.examId}`, now, () => load(key))
 }

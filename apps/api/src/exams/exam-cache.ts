@@ -22,7 +22,7 @@ export function createExamCache(database: Database): ExamCache {
     freshFor: (exam) => (exam === null ? 0 : FRESH_FOR),
   })
   return {
-    get: async (examId, now) => await cache.get(examId, now, () => loadFullExam(db, examId)),
+    get: (examId, now) => cache.get(examId, now, () => loadFullExam(db, examId)),
     delete: (examId) => cache.delete(examId),
   }
 }

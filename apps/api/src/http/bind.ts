@@ -171,10 +171,6 @@ export class Binder {
     )
   }
 
-  async #narrowed<T>(staff: StaffSession | null, body: T): Promise<T> {
-    return staff === null ? body : await narrowed(this.#db, staff.rights, body)
-  }
-
   #serve<I, R extends Replies>(
     app: FastifyInstance,
     { route, operation, replies, variations }: ServedRoute<I, R>,
@@ -196,7 +192,8 @@ export class Binder {
         if (takeBody !== undefined) takesOwnTime(request)
         const taken = takeBody === undefined ? null : await takeBody(bodyOf(request), senderOf(request, student))
         const answering = async () => {
-          const input = await readInput(route, request, taken)
+          const sent = route.encoding === 'multipart' ? await readForm(request) : (taken?.json ?? request.body ?? {})
+          const input = readInput(route, request, sent)
           if (staff !== null) await this.#requireRights(staff, operation, route.method, input)
           return await handler(
             new RequestCall({ operation, request, student, staff, input, taken: taken?.json, variations }),
@@ -211,11 +208,12 @@ export class Binder {
             .code(304)
             .headers(answer.headers ?? {})
             .send()
+        const body = staff === null ? answer.body : await narrowed(this.#db, staff.rights, answer.body)
         return reply
           .code(answer.status)
           .headers(answer.headers ?? {})
           .type('application/json; charset=utf-8')
-          .send(JSON.stringify(encodeReply(schema, await this.#narrowed(staff, answer.body))))
+          .send(JSON.stringify(encodeReply(schema, body)))
       },
     })
   }
@@ -262,14 +260,9 @@ function senderOf({ headers, now }: FastifyRequest, student: StudentSession | nu
   return { length, student, now, examId: typeof examId === 'string' ? examId : null }
 }
 
-async function readInput<I>(
-  route: ServedRoute<I, Replies>['route'],
-  request: FastifyRequest,
-  taken: TakenBody | null,
-): Promise<I> {
+function readInput<I>(route: ServedRoute<I, Replies>['route'], request: FastifyRequest, sent: unknown): I {
   const headers = route.headers === null ? {} : decode(route.headers, request.headers)
   const query = route.query === null ? {} : decode(route.query, request.query)
-  const sent = route.encoding === 'multipart' ? await readForm(request) : (taken?.json ?? request.body ?? {})
   const body = route.body === null ? {} : decode(route.body, sent)
   return { ...headers, ...query, ...body } as I
 }

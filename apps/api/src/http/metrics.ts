@@ -23,7 +23,15 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     buckets: LATENCY_BUCKETS,
     registers,
   })
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers })
+  let inFlight = 0
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests being answered',
+    registers,
+    collect() {
+      this.set(inFlight)
+    },
+  })
   const errors = new Counter({ name: 'http_server_errors_total', help: 'Replies of 500 and above', registers })
   new Gauge({
     name: 'database_connections',
@@ -58,11 +66,11 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     },
   })
 
-  const isOver = () => inFlight.dec()
+  const isOver = () => void (inFlight -= 1)
   app.addHook('onRequest', (_request, reply, done) => {
-    inFlight.inc()
+    inFlight += 1
     // Also where the sender went away, and nothing was answered.
-    reply.raw.once('close', isOver)
+    reply.raw.on('close', isOver)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -94,8 +94,11 @@ export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // As the route is found: an address may be written in many ways.
     const path = pathOf(request)
-    if (path.startsWith('/api/')) reply.headers(API_HEADERS)
-    else reply.headers(OTHER_HEADERS.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
+    if (path.startsWith('/api/')) {
+      reply.headers(API_HEADERS)
+      return done()
+    }
+    reply.headers(OTHER_HEADERS.find(({ pages }) => pages.test(path))?.headers ?? PAGE_HEADERS)
     // Nobody reports a file that everybody has.
     if (ASSETS.test(path)) reply.removeHeader('x-request-id')
     done()

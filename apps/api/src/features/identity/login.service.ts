@@ -7,8 +7,9 @@ import { Refused } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
 import type { Verified } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
-import { coursesOfRegNo, findForLogin, upgradePassword, type Credentials } from '../../stores/people/students.ts'
+import { upgradePassword, type Credentials } from '../../stores/people/students.ts'
 import type { Throttle } from '../../throttle/throttle.ts'
+import type { LoginReader } from './login-reader.ts'
 import { isVouchedFor } from './redirect-link.ts'
 
 type Login = InputOf<typeof login>
@@ -21,11 +22,11 @@ const NEEDS_PASSWORD: Readonly<Record<LoginRule, (student: Credentials) => boole
 }
 
 export async function findCourses(
-  { db }: Deps,
+  { coursesOf }: LoginReader,
   throttle: Throttle,
   { input, address, now }: Call<InputOf<typeof coursesByRegNo>>,
 ) {
-  const courses = await coursesOfRegNo(db, input.regNo)
+  const courses = await coursesOf(input.regNo)
   if (courses.length === 0) {
     await throttle.countUnknownNumber(address, now)
     throw new Refused('no-course-found')
@@ -33,11 +34,11 @@ export async function findCourses(
   return { courses }
 }
 
-export async function logIn(deps: Deps, throttle: Throttle, call: Call<Login>) {
-  const { settings, db, tokens, secrets } = deps
+export async function logIn(deps: Deps, { findStudent }: LoginReader, throttle: Throttle, call: Call<Login>) {
+  const { settings, tokens, secrets } = deps
   const { input, address, now } = call
   const vouched = isVouchedByPortal(deps, call)
-  const found = await findForLogin(db, input.regNo, input.courseId)
+  const found = await findStudent(input)
   if (found === null) {
     await throttle.countUnknownNumber(address, now)
     throw new Refused('no-course-found')

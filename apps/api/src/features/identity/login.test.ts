@@ -103,6 +103,31 @@ describe('logging in', () => {
     expect(await logIn(server, { regNo: '260002' })).toMatchObject(says(400, 'bad-input'))
   })
 
+  test('logging in in the same moment as others, everybody gets what is theirs', async () => {
+    const regNos = ['260003', '260001', '999', '260002', '260001']
+    const look = (regNo: string) => server.call('GET', `/api/coursevsstudent/getcoursebyreg?regNo=${regNo}`)
+    const found = await Promise.all(regNos.map(look))
+    const courses = [{ _id: 'hsc-26' }, { _id: 'adm-26' }]
+    expect(found.map(({ body }) => body)).toMatchObject([
+      { code: 'no-course-found' },
+      { courses },
+      { code: 'no-course-found' },
+      { courses: [{ _id: 'adm-26' }] },
+      { courses },
+    ])
+    const arrivals = await Promise.all(regNos.map((regNo) => logIn(server, { regNo, courseId: 'adm-26' })))
+    expect(arrivals.map(({ status }) => status)).toEqual([403, 200, 404, 200, 200])
+    const students = await Promise.all(
+      arrivals
+        .filter(({ status }) => status === 200)
+        .map(async ({ body }) => {
+          const { token } = LoggedIn.parse(body)
+          return (await server.call('GET', '/api/student/getstudentinfobyid', { token })).body
+        }),
+    )
+    expect(students).toMatchObject([{ regNo: '260001' }, { regNo: '260002' }, { regNo: '260001' }])
+  })
+
   test('logging in does nothing on HEAD', async () => {
     expect((await server.call('HEAD', '/api/student/login')).status).toBe(404)
     expect((await server.call('HEAD', '/api/student/validate-login')).status).toBe(404)

@@ -12,6 +12,8 @@ import type { Deps } from '../../deps.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import { uploadText } from '../../exam-log/leaf.ts'
+import { createReceiptQueue } from '../../exam-log/receipt-queue.ts'
+import { createSeedCache } from '../../exam-log/seed-cache.ts'
 import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
@@ -48,7 +50,11 @@ interface AnswerPlace {
 /** Photos of written answers: taken in and acknowledged here, developed later (`image-worker/photo-queue.ts`). */
 export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const { clock, db, secrets, storage } = deps
-  const signedHeader = createSignedHeader(deps)
+  const signedHeader = createSignedHeader({
+    ...deps,
+    seedOf: createSeedCache(db),
+    receiptFor: createReceiptQueue(deps.signer),
+  })
   const save = groupCommit<WantedAnswer, SavedAnswer>({
     write: (wanted) => saveAnswers(db, wanted, clock),
     maxBatch: 100,

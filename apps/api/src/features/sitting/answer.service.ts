@@ -7,12 +7,12 @@ import type { Deps } from '../../deps.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import { replicationOf } from '../../db/replicated.ts'
 import { answerText, leafOf, type Leaf } from '../../exam-log/leaf.ts'
+import type { SeedReader } from '../../exam-log/seed-cache.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { answersPerCommit, answersSaved } from '../../product-metrics.ts'
 import { insertFirstPicks, timedPicksOf, type LoggedPick, type NewPick } from '../../stores/sitting/answers.ts'
-import { seedsAt, type SeedKey } from '../../stores/exam-log/log-seeds.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 export interface Answering {
@@ -43,10 +43,14 @@ async function insertCounted(db: Database, picks: readonly LoggedPick[]): Promis
 }
 
 /** Stores answers: one statement for all that arrive together, and the explanation of a refusal only when there is one. */
-export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, { sittingOf }: SittingReader) {
+export function createAnswerStore(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { sittingOf }: SittingReader,
+  seedOf: SeedReader,
+) {
   const desks = new Cache<string, Desk>({ most: MOST_DESKS, freshFor: FRESH_FOR })
-  const seedOf = groupCommit<SeedKey, Buffer | null>({ write: (keys) => seedsAt(db, keys) })
-  const insert = groupCommit<LoggedPick, boolean>({ write: (picks) => insertCounted(db, picks) })
+  // One at a time, so that more gather: most of what a statement costs it costs once.
+  const insert = groupCommit<LoggedPick, boolean>({ write: (picks) => insertCounted(db, picks), slots: 1 })
   const isReplicated = replicationOf(db)
 
   async function loadPaper(exam: FullExam, studentId: number): Promise<Paper> {
@@ -60,7 +64,7 @@ export function createAnswerStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, { s
   async function deskOf(exam: FullExam, studentId: number, now: Instant, shown: Paper | null = null): Promise<Desk> {
     return await desks.get(`${studentId}/${exam.id}`, now, async () => {
       const paper = shown ?? (await loadPaper(exam, studentId))
-      return { paper, seed: await seedOf({ studentId, examId: exam.id }) }
+      return { paper, seed: await seedOf({ studentId, examId: exam.id }, now) }
     })
   }
 

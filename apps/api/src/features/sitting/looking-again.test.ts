@@ -49,6 +49,23 @@ test('a pick made elsewhere is in the next look', async () => {
   expect(again.headers['etag']).not.toBe(headers['etag'])
 })
 
+test('who looks in the same moment as others sees their own picks, and none where they have none', async () => {
+  const exam = await room.exam('mcq')
+  const students = [await room.student(exam), await room.student(exam), await room.student(exam)]
+  for (const student of students) await student.starts().isDone()
+  const [first, , last] = students
+  await first?.picks(1, 'B').isSaved()
+  await last?.picks(2, 'C').isSaved()
+  await last?.picks(1, 'A').isSaved()
+  const seen = await Promise.all(students.map((student) => student.sees().isShown()))
+  const picks = seen.map(({ sections }) => sections.flatMap(({ questions }) => questions.map(({ picked }) => picked)))
+  expect(picks.map(([, one, two]) => [one, two])).toEqual([
+    [1, null],
+    [null, null],
+    [0, 2],
+  ])
+})
+
 test('a note of the centre is heard of by those too whose paper has not changed', async () => {
   const student = await sitting('mcq')
   const { headers } = await looks(student, 'mcq')

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Leaf } from '../../exam-log/leaf.ts'
 import { ReceiptBatch } from '../../exam-log/receipt-batch.ts'
 import { createReceiptQueue } from '../../exam-log/receipt-queue.ts'
+import { createSeedCache } from '../../exam-log/seed-cache.ts'
 import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
@@ -54,10 +55,11 @@ export function sittingCalls(
   const start = createStart(deps, reader)
   const submit = createSubmit(deps, reader)
   const saveView = groupCommit<NoteView, void>({ write: (views) => saveViews(db, views) })
-  const signedHeader = createSignedHeader(deps)
+  const seedOf = createSeedCache(db)
   const receiptFor = createReceiptQueue(deps.signer)
+  const signedHeader = createSignedHeader({ ...deps, seedOf, receiptFor })
   const receiptKey = createSecretKey(deps.secrets.receipts)
-  const { storeAnswer, rememberPaper } = createAnswerStore(deps, reader)
+  const { storeAnswer, rememberPaper } = createAnswerStore(deps, reader, seedOf)
 
   function receipt(exam: FullExam, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })

@@ -35,6 +35,8 @@ interface Submitted {
   readonly said: readonly string[]
 }
 
+const NO_PICKS: ReadonlyMap<number, number> = new Map()
+
 type SubmitDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Two servers may be handing in the same part; whoever loses looks again. */
@@ -54,7 +56,10 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
   /** Null where somebody closed the part between our look and our closing. */
   async function trySubmit(submitting: Submitting): Promise<Submitted | null> {
     const { exam, studentId, kind, sheet, now } = submitting
-    const [sitting, stored] = await Promise.all([sittingOf(studentId, exam.id), picksOf(studentId, exam.id)])
+    const [sitting, stored] = await Promise.all([
+      sittingOf(studentId, exam.id),
+      sheet === null ? NO_PICKS : picksOf(studentId, exam.id),
+    ])
     const { reply, close: closing, sheet: fate } = orRefuse(decideSubmit(exam, sitting, { kind, now }))
     if (closing !== null) refuseLatenessInDoubt(clock, [closing])
     const closed = closing ?? closedAlready(partOf(sitting, kind))
@@ -79,7 +84,7 @@ export function createSubmit({ db, clock }: SubmitDeps, { sittingOf, picksOf }: 
     if (closing === null) {
       // What was found closed must be so in a failover too: nothing was written here that would have waited for that.
       await isReplicated()
-      return { reply, picks: stored.size, said: handIn }
+      return { reply, picks: (await picksOf(studentId, exam.id)).size, said: handIn }
     }
     const { isClosed, picks: received } = await close({ studentId, examId: exam.id, closing })
     return isClosed ? { reply, picks: received, said: handIn } : null

@@ -7,21 +7,29 @@ import { prepared, sql } from '../../db/sql.ts'
 const Course = z.object({ id: z.string(), name: z.string() })
 export type Course = z.output<typeof Course>
 
-/** The courses behind a registration number; none where nobody has it. */
-export async function coursesOfRegNo(db: Db, regNo: string): Promise<Course[]> {
-  return await db.many(
-    Course,
+/** The courses behind each registration number, in the order of the numbers; none where nobody has it. */
+export async function coursesOfRegNos(db: Db, regNos: readonly string[]): Promise<Course[][]> {
+  const rows = await db.many(
+    Course.extend({ at: z.int() }),
     prepared(
-      'courses-of-reg-no',
+      'courses-of-reg-nos',
       sql`
-      select courses.id, courses.name
-      from students
-      join enrolments on enrolments.student_id = students.id
-      join courses on courses.id = enrolments.course_id
-      where students.reg_no = ${regNo} and courses.archived_at is null
-      order by courses.place`,
+      select wanted.at::int, course.id, course.name
+      from unnest(${regNos}::text[]) with ordinality as wanted (reg_no, at)
+      cross join lateral (
+        -- each by its key, whatever the planner believes of the tables
+        select courses.id, courses.name, courses.place
+        from students
+        join enrolments on enrolments.student_id = students.id
+        join courses on courses.id = enrolments.course_id
+        where students.reg_no = wanted.reg_no and courses.archived_at is null offset 0
+      ) as course
+      order by wanted.at, course.place`,
     ),
   )
+  const found: Course[][] = regNos.map(() => [])
+  for (const { at, ...course } of rows) found[at - 1]?.push(course)
+  return found
 }
 
 /** Empty where the course is gone, and the log-in with it. */
@@ -49,25 +57,55 @@ export type Credentials = z.output<typeof Credentials>
 
 const CREDENTIALS = sql`id, reg_no, password, password_changed_at`
 
-/** Who has this number, whether they are enrolled in the course and whether it is archived; null where nobody has it. */
-export async function findForLogin(
-  db: Db,
-  regNo: string,
-  courseId: CourseId,
-): Promise<{ student: Credentials; enrolled: boolean; isOver: boolean } | null> {
-  const found = await db.optional(
-    z.looseObject({ is_over: z.nullable(z.boolean()) }),
+export interface LoginKey {
+  readonly regNo: string
+  readonly courseId: CourseId
+}
+
+export interface FoundForLogin {
+  readonly student: Credentials
+  readonly enrolled: boolean
+  readonly isOver: boolean
+}
+
+/**
+ * Who has each number, whether they are enrolled in the course and whether it is archived, in the order of the keys; null
+ * where nobody has it.
+ */
+export async function findForLogins(db: Db, keys: readonly LoginKey[]): Promise<(FoundForLogin | null)[]> {
+  const rows = await db.many(
+    z.looseObject({ at: z.int(), is_over: z.nullable(z.boolean()) }),
     prepared(
-      'find-for-login',
+      'find-for-logins',
       sql`
-      select ${CREDENTIALS},
-        (select archived_at is not null from enrolments join courses on courses.id = course_id
-          where student_id = students.id and course_id = ${courseId}) as is_over
-      from students where reg_no = ${regNo}`,
+      select wanted.at::int, student.*
+      from unnest(${keys.map(({ regNo }) => regNo)}::text[], ${keys.map(({ courseId }) => courseId)}::text[])
+        with ordinality as wanted (reg_no, course_id, at)
+      cross join lateral (
+        -- each by its key, whatever the planner believes of the tables
+        select ${CREDENTIALS},
+          (select archived_at is not null from enrolments join courses on courses.id = enrolments.course_id
+            where student_id = students.id and enrolments.course_id = wanted.course_id) as is_over
+        from students where students.reg_no = wanted.reg_no offset 0
+      ) as student`,
     ),
   )
-  if (found === null) return null
-  return { student: Credentials.parse(found), enrolled: found.is_over !== null, isOver: found.is_over === true }
+  const found = keys.map((): FoundForLogin | null => null)
+  for (const { at, ...row } of rows) {
+    const student = Credentials.parse(row)
+    found[at - 1] = { student, enrolled: row.is_over !== null, isOver: row.is_over === true }
+  }
+  return found
+}
+
+/**
+ * The same of one, for tests that prepare something of a student's.
+ *
+ * @internal
+ */
+export async function findForLogin(db: Db, regNo: string, courseId: CourseId): Promise<FoundForLogin | null> {
+  const [found] = await findForLogins(db, [{ regNo, courseId }])
+  return found ?? null
 }
 
 export async function credentialsById(db: Db, studentId: number): Promise<Credentials | null> {
