@@ -34,7 +34,10 @@ export const ROOMS: Readonly<
     packages: 'any',
   },
   'demo/': { may: ['packages/domain/', 'packages/exam-pack/'], packages: 'any' },
-  'bench/': { may: ['packages/', 'apps/api/', 'apps/web/', 'demo/', 'scripts/', 'e2e/fixtures/'], packages: 'any' },
+  'bench/': {
+    may: ['packages/', 'apps/api/', 'apps/web/', 'apps/staff/', 'demo/', 'scripts/', 'e2e/fixtures/'],
+    packages: 'any',
+  },
   'e2e/': { may: ['packages/', 'apps/api/', 'demo/', 'scripts/'], packages: 'any' },
   'scripts/': { may: ['packages/', 'apps/api/', 'demo/', 'e2e/'], packages: 'any' },
 }

@@ -62,6 +62,8 @@ export type Call =
       readonly byProof?: boolean
       readonly ended: Ended
     })
+  /** Which of the pages that were sent an answer shall have. */
+  | (Sitting & { readonly kind: 'arrange'; readonly question: string; readonly ended: Ended })
   /** A page that the student has taken away again, on the device: the server hears of it with what is sent next. */
   | (Sitting & {
       readonly kind: 'removal'

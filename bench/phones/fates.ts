@@ -22,4 +22,8 @@ export const FATES = {
   leaves: 0.15,
   /** Whose page is closed when the trouble is over: another one sends what is left. */
   comesBackToHome: 0.5,
+  /** Of a marker's steps: who only changes the draft, who goes back to the script before, who leaves the pile by its door. */
+  onlyDrafts: 0.3,
+  goesBack: 0.1,
+  leavesPile: 0.05,
 } as const

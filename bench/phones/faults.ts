@@ -75,6 +75,12 @@ const ON_PHONES: readonly Fault[] = [
     to: `      break
 `,
   },
+  {
+    name: 'marks that a closed desk has left on the device are not sent by the next',
+    file: 'apps/staff/src/features/marking/desk/sync/marks-outbox.ts',
+    from: `const saving = staffId === undefined ? null : decodeText(MarksToSave, text)`,
+    to: `const saving = staffId === undefined || text !== '' ? null : decodeText(MarksToSave, text)`,
+  },
 ]
 
 /** In the server's rules and services. */
@@ -144,6 +150,22 @@ const ON_THE_SERVER: readonly Fault[] = [
     file: 'apps/api/src/features/sitting/sitting.service.ts',
     from: `const received = kind === 'mcq' ? picks :`,
     to: `const received = kind === 'mcq' ? picks + 1 :`,
+  },
+  {
+    name: 'marks are saved over what their marker has not seen',
+    file: 'apps/api/src/features/staff-marking/marks.service.ts',
+    from: `if (!isMine || isSentAgain || !isSeen(before, input.version, staff.id)) {`,
+    to: `if (isSentAgain) {`,
+  },
+  {
+    name: 'marks that are changed are acknowledged and not saved',
+    file: 'apps/api/src/features/staff-marking/marks.service.ts',
+    from: `    if (before !== null && before.saveKey === input.saveKey) {
+      nothing()
+      await releaseScript(`,
+    to: `    if (before !== null) {
+      nothing()
+      await releaseScript(`,
   },
   {
     name: 'a witness is put down under the time of writing',

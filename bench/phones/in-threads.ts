@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Outcome, Plan } from './run.ts'
+import type { Bundles } from './programs.ts'
+import { bundleAll, type Outcome, type Plan } from './run.ts'
 
 export type SeedOutcome = Omit<Outcome, 'history'> & { readonly seed: number; readonly cpuSeconds: number }
 
@@ -14,14 +15,17 @@ export async function inThreads(
   onOutcome: (outcome: SeedOutcome) => Promise<void> | void,
 ): Promise<void> {
   const waiting = plans[Symbol.iterator]()
-  await Promise.all(Array.from({ length: threads }, () => workOff(waiting, onOutcome)))
+  const bundles = await bundleAll()
+  await Promise.all(Array.from({ length: threads }, () => workOff(bundles, waiting, onOutcome)))
 }
 
 async function workOff(
+  bundles: Bundles,
   waiting: Iterator<Plan>,
   onOutcome: (outcome: SeedOutcome) => Promise<void> | void,
 ): Promise<void> {
   const thread = new Worker(new URL('seed-worker.ts', import.meta.url), {
+    workerData: bundles,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
   try {

@@ -48,15 +48,16 @@ function tell(anomalies: readonly Anomaly[]): void {
 }
 
 async function runSeeds(): Promise<boolean> {
-  const total = { phoneExams: 0, operations: 0, anomalies: 0, cpuSeconds: 0 }
+  const total = { phoneExams: 0, operations: 0, marks: 0, anomalies: 0, cpuSeconds: 0 }
   await inThreads(Number(values.threads), plans(await doneIn(values.results)), async (outcome: SeedOutcome) => {
-    const { seed, phoneExams, operations, anomalies, cpuSeconds } = outcome
+    const { seed, phoneExams, operations, marks, anomalies, cpuSeconds } = outcome
     total.phoneExams += phoneExams
     total.operations += operations
+    total.marks += marks
     total.anomalies += anomalies.length
     total.cpuSeconds += cpuSeconds
     const line =
-      `seed ${seed}: ${phoneExams} phone-exams, ${operations} operations, ` +
+      `seed ${seed}: ${phoneExams} phone-exams, ${operations} operations, ${marks} saves of marks, ` +
       `${anomalies.length} anomalies, ${cpuSeconds.toFixed(2)} s of CPU`
     console.log(line)
     tell(anomalies)
@@ -64,7 +65,7 @@ async function runSeeds(): Promise<boolean> {
   })
   const each = (total.cpuSeconds / Math.max(1, total.phoneExams)) * 1_000
   console.log(
-    `${total.phoneExams} phone-exams, ${total.operations} operations, ${total.anomalies} anomalies, ` +
+    `${total.phoneExams} phone-exams, ${total.operations} operations, ${total.marks} saves of marks, ${total.anomalies} anomalies, ` +
       `${each.toFixed(1)} ms of CPU each`,
   )
   return total.anomalies === 0

@@ -1,7 +1,7 @@
 import { readReceipt } from '@anushilon/api/receipts/receipts'
 import { type Endpoint, type PerVariation, type Replies, routesOf } from '@anushilon/contract/endpoint'
 import { RECEIPT_HEADER } from '@anushilon/contract/headers'
-import { sendPage } from '@anushilon/contract/operations/script-pages'
+import { arrangeScript, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import { decodeReply } from '@anushilon/contract/reply'
 import { textOf } from '@anushilon/domain/exam/question'
@@ -143,6 +143,9 @@ observe(sendPage, (about, { subjectId, question, pageId, sha256 }, ended) => [
     ...(sha256 === undefined ? {} : { byProof: true, sha256 }),
     ended: plain(ended),
   },
+])
+observe(arrangeScript, (about, { subjectId, question }, ended) => [
+  { ...whose(about), kind: 'arrange', question: `${subjectId ?? 'phy'}/${question}`, ended: plain(ended) },
 ])
 
 function describeLink(about: Observed, link: Link): Omit<DeliveredLink, 'hash'> {

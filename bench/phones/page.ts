@@ -138,6 +138,7 @@ export class Page {
     await this.#untilEnd(
       () => (this.#paper === null ? null : endOf(this.#paper)),
       () => this.#lookOnce(),
+      handedIn,
     )
     // Its own screen does it, or the student is asked to (Spec 4 "Answering").
     const byItself = behaviourOf(exam.variation).autoSubmittedParts.includes('mcq')
@@ -173,13 +174,13 @@ export class Page {
   }
 
   /** At zero the page asks the server before it acts (Decision B2). Ends early where the part is handed in before. */
-  async #untilEnd(end: () => number | null, ask: () => Promise<void>): Promise<void> {
+  async #untilEnd(end: () => number | null, ask: () => Promise<void>, handedIn: Promise<void>): Promise<void> {
     for (;;) {
       const known = end() ?? 0
       const left = known - this.#program.serverClock.now()
       if (this.#phase === 'done') return
       if (left > 0) {
-        await this.#wait(Math.min(left, 5_000))
+        await Promise.race([this.#wait(left), handedIn])
         continue
       }
       await ask()
@@ -254,6 +255,7 @@ export class Page {
     const ended = this.#untilEnd(
       () => plusMinutes(endOf({ ...paper, exam: paper }), paper.uploadMinutes),
       async () => undefined,
+      new Promise<void>(() => undefined),
     )
     do await Promise.race([ended, this.#pressed()])
     while (this.isWriting && !(await this.#hasSentPhotos()))

@@ -3,7 +3,7 @@ import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
 import { textOf } from '@anushilon/domain/exam/question'
 import type { PlannedExam } from '../judge/exams.ts'
-import type { Recorder } from '../judge/history.ts'
+import type { PartName, Recorder } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
 import type { Send } from './browser/send.ts'
 import { FATES } from './fates.ts'
@@ -30,6 +30,13 @@ export interface World {
   answer(request: Request): Promise<Reply>
 }
 
+/** A Submit, and when it was pressed. */
+interface Pressed {
+  readonly part: PartName
+  readonly page: Page
+  readonly at: number
+}
+
 /** One student with a phone at one exam, through whatever befalls it. */
 export class Phone {
   readonly #world: World
@@ -46,11 +53,13 @@ export class Phone {
   #isCalmInTheEnd = false
   #photos = 0
   /** Parts whose Submit was pressed: the call may reach the server later than what is tapped after a reload. */
-  readonly #handedIn = new Set<'mcq' | 'written'>()
+  readonly #handedIn = new Set<PartName>()
+  /** Of these, those that must have been handed in by that. */
+  readonly #mustBeHandedIn = new Set<PartName>()
   readonly #proved = new ProvedTaps()
   #sittingKey = ''
-  /** When the MCQ part ends; no end is known before there is a paper. */
-  #endsAt = Number.POSITIVE_INFINITY
+  /** When the parts end; no end is known before there is a paper. */
+  readonly #ends = new Map<PartName, number>()
 
   constructor(world: World, exam: PlannedExam, student: number, random: Random) {
     this.#world = world
@@ -107,13 +116,23 @@ export class Phone {
     const when = { from, until: troubleUntil, isCalmInTheEnd: this.#isCalmInTheEnd }
     planTrouble(this.#handset, time, this.#random, when)
     const early = this.#random.happens(FATES.handsInEarly)
-    if (early) time.after(partMs * this.#random.between(0.3, 0.9), () => this.#handsIn())
+    let pressed: readonly Pressed[] = []
+    const presses = () => {
+      pressed = this.#handsIn()
+    }
+    if (early) time.after(partMs * this.#random.between(0.3, 0.9), presses)
     await time.until(troubleUntil)
     if (this.#isCalmInTheEnd) this.#handset.calm()
     // The page asks the server at zero; whoever has to press Submit does it then.
     await time.until(Math.max(time.now, until + this.#random.between(6, 20) * SECOND))
     if (!this.#random.happens(FATES.leaves)) this.#handsIn()
     await time.wait(40 * SECOND)
+    if (!this.#isCalmInTheEnd) return
+    for (const { part, page, at } of pressed) {
+      const end = this.#ends.get(part) ?? 0
+      // The part may have begun later than planned, or sooner: then its end was not the calm one.
+      if (page.tab.isOpen && at < end && end >= troubleUntil + 60 * SECOND) this.#mustBeHandedIn.add(part)
+    }
   }
 
   async #comesBack(): Promise<void> {
@@ -128,16 +147,17 @@ export class Phone {
     await time.wait(4 * MINUTE)
   }
 
-  #handsIn(): void {
-    for (const page of this.#handset.pages) {
-      if (page.isSittingMcq) {
-        this.#handedIn.add('mcq')
-        void page.handsInMcq()
-      } else if (page.isWriting) {
-        this.#handedIn.add('written')
-        page.handsInWritten()
-      }
-    }
+  /** On every page that is open. */
+  #handsIn(): Pressed[] {
+    const at = this.#world.time.now
+    return this.#handset.pages.flatMap((page) => {
+      const part = page.isSittingMcq ? 'mcq' : page.isWriting ? 'written' : null
+      if (part === null) return []
+      this.#handedIn.add(part)
+      if (part === 'mcq') void page.handsInMcq()
+      else page.handsInWritten()
+      return [{ part, page, at }]
+    })
   }
 
   #promised(proved: Promised['proved']): Promised {
@@ -150,6 +170,7 @@ export class Phone {
         ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
         : new Map(),
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
+      handedIn: this.#mustBeHandedIn,
       proved,
     }
   }
@@ -165,7 +186,7 @@ export class Phone {
 
   #hasPaper({ sections, endsAt, sitting }: RunningMcq): void {
     this.#sittingKey = sitting?.key ?? ''
-    this.#endsAt = endsAt
+    this.#ends.set('mcq', endsAt)
     const isFirst = this.#places.size === 0
     for (const { subjectId, questions } of sections)
       questions.forEach((question, index) => this.#places.set(`${subjectId}:${index}`, textOf(question) ?? ''))
@@ -199,6 +220,7 @@ export class Phone {
 
   #writes(page: Page, { sections, endsAt, sitting }: RunningWritten): void {
     this.#sittingKey = sitting?.key ?? ''
+    this.#ends.set('written', endsAt)
     const { time } = this.#world
     const last = this.#isCalmInTheEnd ? endsAt - 90 * SECOND : endsAt
     for (const { subjectId, marks } of sections) {
@@ -263,7 +285,8 @@ export class Phone {
       return reply
     } finally {
       const seen = isHeard() ? reply : null
-      if (seen !== null && time.now <= this.#endsAt) this.#proved.hears(seen.headers[WITNESSED_HEADER])
+      if (seen !== null && time.now <= (this.#ends.get('mcq') ?? Infinity))
+        this.#proved.hears(seen.headers[WITNESSED_HEADER])
       const when = { invokedAt, endedAt: time.now, ...(link === undefined ? {} : { link }) }
       // What never came to the server may not serve as an excuse for it.
       const calls = called.arrives && !isDead ? callsOf(this.#about, request, seen) : []

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
-import { rolldown, type Plugin } from 'rolldown'
+import type { Plugin } from 'rolldown'
 import type { Patch } from '../lib/patched-copy.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,55 +33,55 @@ interface Making {
   readonly globals: readonly string[]
 }
 
-/** What several programs share. A fault that is planted in it is everywhere. */
-export class SharedModules {
-  readonly #faults: readonly Patch[]
-  #known: ReadonlyMap<string, unknown> = new Map()
-
-  constructor(faults: readonly Patch[]) {
-    this.#faults = faults
-  }
-
-  get(id: string): unknown {
-    return this.#known.get(id) ?? require(id)
-  }
-
-  async load(ids: readonly string[]): Promise<void> {
-    const entry = 'shared-modules'
-    const text = ids.map((id, at) => `export * as m${at} from ${JSON.stringify(id)}`).join('\n')
-    const virtual: Plugin = {
-      name: 'shared',
-      resolveId: (id) => (id === entry ? `\0${entry}` : null),
-      load: (id) => (id === `\0${entry}` ? text : null),
-    }
-    const { code } = await bundled(entry, [virtual, ...planting(this.#faults)], () => false)
-    const found = evaluated({ name: entry, code }, [], {}, require)
-    this.#known = new Map(ids.map((id, at) => [id, found[`m${at}`]]))
-    // Schemas of a page that lives for minutes are not worth compiling.
-    const { config }: { config?: (settings: { jitless: boolean }) => void } = Object(this.get('zod/mini'))
-    config?.({ jitless: true })
-  }
+/** Programs as text, for every thread that runs them. */
+export interface Bundles {
+  readonly programs: readonly Bundle[]
+  readonly shared: Bundle
+  /** What the programs share, in the order in which its bundle has it. */
+  readonly sharedIds: readonly string[]
 }
 
-/** Each in a bundle of its own. */
-export async function makePrograms(shared: SharedModules, all: readonly Making[]): Promise<Program[]> {
+/** Each in a bundle of its own, and one for what they share: a fault that is planted in that is everywhere. */
+export async function bundlePrograms(sharedFaults: readonly Patch[], all: readonly Making[]): Promise<Bundles> {
   const wanted = new Set<string>()
-  const codes: string[] = []
-  for (const { entry, replaced, faults } of all) {
+  const programs: Bundle[] = []
+  for (const { entry, replaced, faults, globals } of all) {
     const plugins = [replacing(replaced), ...planting(faults)]
     const { code, imports } = await bundled(join(HERE, entry), plugins, (id) => SHARED.test(id))
     for (const id of imports) if (SHARED.test(id)) wanted.add(id)
-    codes.push(code)
+    programs.push({ name: entry, code, globals })
   }
-  await shared.load([...wanted])
-  return all.map(({ entry, globals }, at) => {
-    const bundle = { name: entry, code: codes[at] ?? '' }
-    return { evaluate: (given) => evaluated(bundle, globals, given, (id) => shared.get(id)) }
-  })
+  const sharedIds = [...wanted]
+  return { programs, sharedIds, shared: await bundleShared(sharedIds, sharedFaults) }
+}
+
+async function bundleShared(ids: readonly string[], faults: readonly Patch[]): Promise<Bundle> {
+  const name = 'shared-modules'
+  const text = ids.map((id, at) => `export * as m${at} from ${JSON.stringify(id)}`).join('\n')
+  const virtual: Plugin = {
+    name: 'shared',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? text : null),
+  }
+  const { code } = await bundled(name, [virtual, ...planting(faults)], () => false)
+  return { name, code, globals: [] }
+}
+
+/** In the order of their bundles. */
+export function programsOf({ programs, shared, sharedIds }: Bundles): Program[] {
+  const found = evaluated(shared, {}, require)
+  const known = new Map(sharedIds.map((id, at) => [id, found[`m${at}`]]))
+  const get = (id: string): unknown => known.get(id) ?? require(id)
+  // Schemas of a page that lives for minutes are not worth compiling.
+  const { config }: { config?: (settings: { jitless: boolean }) => void } = Object(get('zod/mini'))
+  config?.({ jitless: true })
+  return programs.map((bundle) => ({ evaluate: (given) => evaluated(bundle, given, get) }))
 }
 
 async function bundled(input: string, plugins: readonly Plugin[], isShared: (id: string) => boolean) {
   const isOutside = (id: string) => isShared(id) || !/^[./\0]|^@anushilon\/|^shared|^zod/.test(id)
+  // Threads that only run programs do without it.
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({ input, plugins: [...plugins], external: isOutside, platform: 'node', cwd: ROOT })
   const { output } = await bundle.generate({ format: 'cjs' })
   await bundle.close()
@@ -96,11 +96,12 @@ const compiled = new Map<string, ReturnType<typeof compileFunction>>()
 interface Bundle {
   readonly name: string
   readonly code: string
+  /** The names that it finds in its surroundings. */
+  readonly globals: readonly string[]
 }
 
 function evaluated(
-  { name: filename, code }: Bundle,
-  names: readonly string[],
+  { name: filename, code, globals: names }: Bundle,
   globals: Readonly<Record<string, unknown>>,
   requires: (id: string) => unknown,
 ): Readonly<Record<string, unknown>> {

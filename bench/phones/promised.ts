@@ -1,5 +1,6 @@
 import type { Anomaly } from '../judge/checker/sitting.ts'
-import type { History, Sitting } from '../judge/history.ts'
+import type { History, PartName, Sitting } from '../judge/history.ts'
+import type { MarksGiven } from './marker.ts'
 import type { FinalView } from './server/final.ts'
 
 /** What a phone has a right to find in the end. */
@@ -10,6 +11,8 @@ export interface Promised extends Sitting {
   readonly photographed: ReadonlyMap<string, number>
   /** By question, how many of them were taken away again. */
   readonly removed: ReadonlyMap<string, number>
+  /** Parts whose Submit was pressed in time, on a page that stayed open. */
+  readonly handedIn: ReadonlySet<PartName>
   /** Picks of which the server had said in time that it has their link. */
   readonly proved: readonly { readonly question: string; readonly option: number }[]
 }
@@ -21,7 +24,7 @@ export function brokenPromises(
 ): Anomaly[] {
   const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
   const handedIn = handedInInTime(history)
-  return promised.flatMap(({ student, exam, tapped, photographed, removed, proved }) => {
+  return promised.flatMap(({ student, exam, tapped, photographed, removed, handedIn: pressed, proved }) => {
     const key = `${student}/${exam}`
     const view = views.get(key)
     const where = `student ${student}, exam ${exam}`
@@ -41,7 +44,13 @@ export function brokenPromises(
       const gone = removed.get(question) ?? 0
       const what = `${question}: ${taken} were taken, ${gone} of them away again, ${there} are there`
       if (there < taken - gone) found.push({ rule: 'photographed', where, what })
-      // One that is there again is not judged yet (docs/proof.md).
+      // An answer that the server has keeps at least one page.
+      if (there > Math.max(1, taken - gone)) found.push({ rule: 'taken away', where, what })
+    }
+    for (const part of pressed) {
+      const closedAs = view?.closedAs[part] ?? null
+      if (closedAs !== 'submitted')
+        found.push({ rule: 'handed in', where, what: `${part}: Submit was pressed in time, and it is ${closedAs}` })
     }
     for (const { question, option } of handedIn.has(key) ? [] : proved) {
       if (picked(question) !== option)
@@ -49,6 +58,17 @@ export function brokenPromises(
     }
     return found
   })
+}
+
+/** Marks that were given are answered in the end; that those that were acknowledged are there is the judge's to say. */
+export function lostMarks(given: readonly MarksGiven[]): Anomaly[] {
+  return given.flatMap(({ staffId, unanswered }) =>
+    unanswered.map(({ key, isKept }) => ({
+      rule: 'marks given',
+      where: `marker ${staffId}`,
+      what: `${key}: ${isKept ? 'still on the device, and not sent' : 'nobody has it'}`,
+    })),
+  )
 }
 
 /** Whoever handed in before the end had done with it: what they proved of it later counts no more. */

@@ -1,11 +1,13 @@
-import { parentPort } from 'node:worker_threads'
-import { loadPrograms, type Plan, runPhones } from './run.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Bundles } from './programs.ts'
+import { evaluatePrograms, type Plan, runPhones } from './run.ts'
 
-/* A thread that is sent plans and answers each with its outcome. */
+/* A thread that is given the programs as text, is sent plans and answers each with its outcome. */
 
 // Calls are lost by the thousand, and nobody reads where.
 Error.stackTraceLimit = 0
-const programs = await loadPrograms()
+const bundles: Bundles = workerData
+const programs = evaluatePrograms(bundles)
 
 parentPort?.on('message', (plan: Plan) => {
   const before = process.threadCpuUsage()

@@ -9,6 +9,7 @@ import {
   ofKind,
   timesOf,
 } from './sitting.ts'
+import type { Operation } from '../history.ts'
 
 /** The first pick that was acknowledged is the one that is seen from then on, and the only one. */
 export function checkPicks(sitting: JudgedSitting): Anomaly[] {
@@ -46,6 +47,9 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
     const [option] = acknowledged
     if (option !== undefined && final !== option) complain('lost', `${option} was acknowledged, ${final} is there`)
     if (final !== null && !possible.has(final)) complain('from nowhere', `${final} is there, which nobody sent`)
+    const isSent = [...saves, ...sheets].some((one) => optionIn(one, question) === final && mayCount(sitting, one))
+    if (final !== null && possible.has(final) && !isSent && !delivered.includes(final))
+      complain('counted too late', `${final} is there, and was sent after the time`)
     if (final === null && sheets.some((sheet) => mustCount(sitting, sheet)))
       complain('lost', 'handed in with the sheet in time, and not there')
   }
@@ -53,6 +57,16 @@ function checkQuestion(sitting: JudgedSitting, question: string): Anomaly[] {
     if (!isPickRefusalJust(save, saves, sheets) && delivered.every((option) => option === save.option))
       complain('refused pick', 'nobody had picked another')
   return found
+}
+
+function optionIn(operation: Of<'save'> | Of<'submit'>, question: string): number | null {
+  return operation.kind === 'save' ? operation.option : (operation.sheet?.[question] ?? null)
+}
+
+/** It came in time, or may have; or staff may have accepted what came too late. */
+function mayCount(sitting: JudgedSitting, operation: Operation): boolean {
+  const isInTime = operation.invokedAt <= (timesOf(sitting, 'mcq')?.inTimeUntil(operation.endedAt) ?? Infinity)
+  return mayHaveHappened(operation) && (isInTime || ofKind(sitting, 'accept-late').some(mayHaveHappened))
 }
 
 function mustCount(sitting: JudgedSitting, submit: Of<'submit'>): boolean {

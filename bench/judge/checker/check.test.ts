@@ -111,6 +111,11 @@ test.each<[string, string, readonly Operation[]]>([
   ['a hand-in that counts too late', 'hand-in', without(4, submit(12))],
   ['two hand-ins that are told different things', 'hand-in', [...CLEAN, submit(6, true)]],
   ['a sheet that was handed in in time and is not there', 'lost', without(4, submit(5, false, { three: 2 }))],
+  [
+    'a sheet that was handed in too late and counts',
+    'counted too late',
+    [...CLEAN.slice(0, 4), submit(12, true, { three: 2 }), solution({ one: 0, two: 3, three: 2 })],
+  ],
   ['marks that are wrong', 'marks', without(6, result(1, 1, 1))],
   ['a place that is wrong', 'places', without(6, result(0.75, 2, 1))],
   ['a number of ranked students that is wrong', 'places', without(6, result(0.75, 1, 2))],

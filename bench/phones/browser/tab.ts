@@ -45,6 +45,8 @@ export const BROWSER_GLOBALS = [
   'XMLHttpRequest',
   'BroadcastChannel',
   'console',
+  'Image',
+  'reportError',
 ] as const
 
 /** A tab of a phone's browser, and with it all that a page in it can reach. Closed, nothing in it happens any more. */
@@ -111,6 +113,10 @@ export class Tab {
       XMLHttpRequest: uploadRequest((call) => this.#send(call)),
       BroadcastChannel: channels.of(() => this.isOpen),
       console: { error: () => undefined },
+      Image: class {
+        src = ''
+      },
+      reportError: () => undefined,
     }
   }
 

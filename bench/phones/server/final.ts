@@ -1,10 +1,10 @@
 import type { FullExam } from '@anushilon/api/stores/exam/full-exams'
 import { textOf } from '@anushilon/domain/exam/question'
 import { settled } from '@anushilon/domain/sitting/lateness'
-import { isAttempted } from '@anushilon/domain/sitting/attempt'
+import { isAttempted, type PartRecord } from '@anushilon/domain/sitting/attempt'
 import { ranking } from '@anushilon/domain/marks/ranking'
 import { examPolicy } from '@anushilon/domain/marks/marks'
-import { scoreAttempt, type AnswerKey } from '@anushilon/domain/marks/scoring'
+import { scoreAttempt, type AnswerKey, type ScriptMarks } from '@anushilon/domain/marks/scoring'
 import type { Memory, StoredSitting } from './memory.ts'
 
 /** What a student finds once the results are out. */
@@ -17,6 +17,9 @@ export interface FinalView {
   /** By the text of the question. */
   readonly picks: Readonly<Record<string, number | null>>
   readonly pages: Readonly<Record<string, number>>
+  readonly marks: Readonly<Record<string, number>>
+  /** How each part was closed. */
+  readonly closedAs: Readonly<Partial<Record<PartRecord['kind'], PartRecord['closedAs']>>>
 }
 
 /** Scored and ranked by the product's own rules. */
@@ -32,6 +35,13 @@ export function readFinal(memory: Memory, exams: readonly FullExam[], now: numbe
       position: ranked.find((each) => each.one === one)?.position ?? null,
       ranked: ranked.length,
       picks: picksOf(exam, one),
+      marks: Object.fromEntries(
+        marksOf(one.marks).map(({ section, question, marks }) => [
+          `${exam.sections[section]?.subjectId}/${question}`,
+          marks,
+        ]),
+      ),
+      closedAs: Object.fromEntries(one.parts.map(({ kind, closedAs }) => [kind, closedAs])),
       pages: Object.fromEntries(
         [...one.scripts.values()].map(({ section, question, pages }) => [
           `${exam.sections[section]?.subjectId}/${question}`,
@@ -42,17 +52,24 @@ export function readFinal(memory: Memory, exams: readonly FullExam[], now: numbe
   })
 }
 
-function scored(exam: FullExam, { parts, picks }: StoredSitting, now: number) {
+function scored(exam: FullExam, { parts, picks, marks }: StoredSitting, now: number) {
   const key: AnswerKey = new Map(
     exam.sections.flatMap(({ questions }) => questions.map(({ number, correct }) => [number, [correct]] as const)),
   )
   const answers = new Map([...picks].map(([question, { option }]) => [question, option]))
   const result = scoreAttempt(
     settled(exam, { parts }, now),
-    { answers, scriptMarks: [] },
+    { answers, scriptMarks: marksOf(marks) },
     { key, policy: exam.plans.mcq && examPolicy(exam.plans.mcq) },
   )
   return { total: result.kind === 'late' ? null : result.total, usedMs: result.usedMs }
+}
+
+function marksOf(stored: StoredSitting['marks']): ScriptMarks[] {
+  return [...stored].map(([place, { mark }]) => {
+    const [section, question] = place.split('/').map(Number)
+    return { section: section ?? 0, question: question ?? 0, marks: mark.marks }
+  })
 }
 
 function picksOf({ sections }: FullExam, { parts, picks }: StoredSitting): Record<string, number | null> {

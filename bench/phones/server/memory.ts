@@ -1,4 +1,6 @@
 import type { Database } from '@anushilon/api/db/database'
+import type { ScriptKey, StoredMark } from '@anushilon/api/stores/marking/marks'
+import type { Draft, PileKey } from '@anushilon/contract/staff/marking'
 import type { StoredPhoto } from '@anushilon/api/stores/sitting/answer-pages'
 import type { PartRecord } from '@anushilon/domain/sitting/attempt'
 import type { Link } from '@anushilon/domain/proof/chain'
@@ -26,6 +28,8 @@ export class StoredSitting {
   readonly photos: StoredPhoto[] = []
   /** By section and question, the paths of its pages. */
   readonly scripts = new Map<string, { section: number; question: number; pages: readonly string[] }>()
+  /** By section and question. */
+  readonly marks = new Map<string, StoredMark>()
 
   constructor({ studentId, examId }: Whose) {
     this.studentId = studentId
@@ -33,10 +37,50 @@ export class StoredSitting {
   }
 }
 
+export interface ClaimedScript {
+  readonly staffId: number
+  readonly until: number
+}
+
+/** An answer that can be marked. */
+export class MarkedScript {
+  readonly studentId: number
+  readonly pages: readonly string[]
+  readonly #sitting: StoredSitting
+  readonly #place: string
+
+  constructor(sitting: StoredSitting, place: string, pages: readonly string[]) {
+    this.studentId = sitting.studentId
+    this.pages = pages
+    this.#sitting = sitting
+    this.#place = place
+  }
+
+  get mark(): StoredMark | null {
+    return this.#sitting.marks.get(this.#place) ?? null
+  }
+
+  set mark(mark: StoredMark) {
+    this.#sitting.marks.set(this.#place, mark)
+  }
+}
+
+export function pileKey({ examId, section, question }: PileKey): string {
+  return `${examId}/${section}/${question}`
+}
+
+export function draftKey(key: ScriptKey, staffId: number): string {
+  return `${pileKey(key)}/${key.studentId}/${staffId}`
+}
+
 /** What the database would keep, for as long as a run lives. Whatever is asked of it in SQL finds nothing. */
 export class Memory {
   readonly closesAt = new Map<string, number>()
   readonly sittings = new Map<string, StoredSitting>()
+  /** By pile and student. */
+  readonly claims = new Map<string, Map<number, ClaimedScript>>()
+  readonly drafts = new Map<string, Draft>()
+  #last: Promise<unknown> = Promise.resolve()
 
   at({ studentId, examId }: Whose): StoredSitting {
     const key = `${studentId}/${examId}`
@@ -47,6 +91,31 @@ export class Memory {
     return made
   }
 
+  claimsOf(pile: PileKey): Map<number, ClaimedScript> {
+    const key = pileKey(pile)
+    const known = this.claims.get(key) ?? new Map<number, ClaimedScript>()
+    this.claims.set(key, known)
+    return known
+  }
+
+  /** The answers to one question whose part is closed. */
+  scriptsOf({ examId, section, question }: PileKey): MarkedScript[] {
+    const place = `${section}/${question}`
+    return [...this.sittings.values()].flatMap((sitting) => {
+      const script = sitting.examId === examId ? sitting.scripts.get(place) : undefined
+      const isClosed = sitting.parts.some(({ kind, closedAt }) => kind === 'written' && closedAt !== null)
+      return script === undefined || !isClosed ? [] : [new MarkedScript(sitting, place, script.pages)]
+    })
+  }
+
+  scriptAt(key: ScriptKey): MarkedScript | null {
+    return this.scriptsOf(key).find(({ studentId }) => studentId === key.studentId) ?? null
+  }
+
+  async optional(): Promise<null> {
+    return null
+  }
+
   async run(): Promise<number> {
     return 0
   }
@@ -55,8 +124,11 @@ export class Memory {
     return []
   }
 
+  /** One after the other, as the rows that they lock make them. */
   async transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    return await work(asDatabase(this))
+    const done = this.#last.then(() => work(asDatabase(this)))
+    this.#last = done.catch(() => undefined)
+    return await done
   }
 }
 

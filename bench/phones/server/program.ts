@@ -2,6 +2,10 @@ import type { Deps } from '@anushilon/api/deps'
 import { createSittingReader } from '@anushilon/api/exams/sitting-reader'
 import { scriptCalls } from '@anushilon/api/features/scripts/scripts.service'
 import { sittingCalls } from '@anushilon/api/features/sitting/sitting.service'
+import { ok } from '@anushilon/api/http/bind'
+import { nextScript, openScript, releaseScripts, saveDraft } from '@anushilon/api/features/staff-marking/desk.service'
+import { saveMarks } from '@anushilon/api/features/staff-marking/marks.service'
+import { studentOf } from '@anushilon/api/staff/script-id'
 import { closeOverdue } from '@anushilon/api/features/sitting/sweep'
 import { Presence } from '@anushilon/api/presence/presence'
 import { Witnesses } from '@anushilon/api/presence/witnesses'
@@ -9,6 +13,7 @@ import type { FullExam } from '@anushilon/api/stores/exam/full-exams'
 import type { PhotoIntake } from '@anushilon/api/uploads/photo-intake'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'
+import * as marking from '@anushilon/contract/staff/marking'
 import { createHash, createHmac } from 'node:crypto'
 import { asDatabase, Memory } from './memory.ts'
 import { readFinal } from './final.ts'
@@ -41,10 +46,15 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
     env: { LATE_PROOF_HOURS: 24 },
     settings: { current: { graceSeconds } },
     exams: { get: async (id: string) => exams.find((exam) => exam.id === id) ?? null },
-    secrets: { receipts: derive('receipts'), sittings: derive('sittings'), files: derive('files') },
+    secrets: {
+      receipts: derive('receipts'),
+      sittings: derive('sittings'),
+      files: derive('files'),
+      scripts: derive('scripts'),
+    },
     // Nobody checks signatures here, and they are a third of a save.
     signer: { key: async () => ({ id: 'simulated', sign: () => NO_SIGNATURE }) },
-    photoQueue: { photoCame: () => undefined },
+    photoQueue: { photoCame: () => undefined, hurry: async () => new Map() },
     storage: { originals: { store: async () => undefined, remove: async () => undefined } },
   }
   // Only what these services ask for.
@@ -66,6 +76,14 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
   routes.bind(sendPage, sends.sendPage)
   routes.bind(arrangeScript, sends.arrange)
   routes.bind(scriptPages, sends.pages)
+  routes.bind(marking.nextScript, async (call) => ok(await nextScript(deps, call)))
+  routes.bind(marking.openScript, async (call) => ok(await openScript(deps, call)))
+  routes.bind(marking.saveDraft, async (call) => ok(await saveDraft(deps, call)))
+  routes.bind(marking.saveMarks, (call) => saveMarks(deps, call))
+  routes.bind(marking.releaseScripts, async (call) => {
+    await releaseScripts(deps, call)
+    return ok('Ok')
+  })
   return {
     answer: routes.answer,
     faults: () => routes.faults,
@@ -74,6 +92,7 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
       await witnesses.record(now())
       await closeOverdue({ db, exams: deps.exams }, now())
     },
+    studentOf: (examId: string, scriptId: string) => studentOf(deps, examId, scriptId),
     receiptKey: known.secrets.receipts,
     final: () => readFinal(memory, exams, now()),
   }

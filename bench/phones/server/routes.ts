@@ -1,4 +1,4 @@
-import type { StudentCall } from '@anushilon/api/http/bind'
+import type { StaffCall, StudentCall } from '@anushilon/api/http/bind'
 import { Refused } from '@anushilon/api/refused'
 import { type Endpoint, type PerVariation, type Replies, type ReplyIn, routesOf } from '@anushilon/contract/endpoint'
 import { ERRORS } from '@anushilon/contract/errors'
@@ -22,9 +22,9 @@ export interface Reply {
 }
 
 type Handler<I, R extends Replies> = (
-  call: StudentCall<I>,
+  call: StudentCall<I> & StaffCall<I>,
 ) => Promise<ReplyIn<R> & { readonly headers?: Readonly<Record<string, string | string[]>> }>
-type Serve = (request: Request, query: Record<string, string>, student: number) => Promise<Reply>
+type Serve = (request: Request, query: Record<string, string>, caller: number) => Promise<Reply>
 
 const TOKEN = /^Bearer (\d+)$/
 
@@ -40,7 +40,7 @@ export class Routes {
 
   bind<I, R extends Replies>(operation: Endpoint<I, R> | PerVariation<I, R>, handler: Handler<I, R>): void {
     for (const { route, replies, variations } of routesOf(operation)) {
-      this.#served.set(`${route.method} ${route.path}`, async ({ headers, body }, query, studentId) => {
+      this.#served.set(`${route.method} ${route.path}`, async ({ headers, body }, query, caller) => {
         const input = {
           ...read(route.headers, headers),
           ...read(route.query, query),
@@ -49,12 +49,13 @@ export class Routes {
         const call = {
           input,
           now: this.#now(),
-          student: { studentId, courseId: 'judged' },
+          student: { studentId: caller, courseId: 'judged' },
+          staff: { id: caller, name: `marker ${caller}`, role: 'owner', rights: { branches: [] } },
           link: readLink(headers[LINK_HEADER]),
           variations: variations ?? [],
           taken: { body, sender: {} },
         }
-        const answer = await handler(call as unknown as StudentCall<I>)
+        const answer = await handler(call as unknown as StudentCall<I> & StaffCall<I>)
         const told = answer.headers as Readonly<Record<string, string>> | undefined
         if (told?.['etag'] !== undefined && told['etag'] === headers['if-none-match'])
           return this.#reply(304, null, told)
@@ -73,11 +74,11 @@ export class Routes {
   readonly answer = async (request: Request): Promise<Reply> => {
     const [path = '', query = ''] = request.url.split('?')
     const serve = this.#served.get(`${request.method} ${path}`)
-    const [, student] = TOKEN.exec(request.headers['authorization'] ?? '') ?? []
+    const [, caller] = TOKEN.exec(request.headers['authorization'] ?? '') ?? []
     try {
-      if (student === undefined) throw new Refused('not-logged-in')
+      if (caller === undefined) throw new Refused('not-logged-in')
       if (serve === undefined) throw new Refused('not-found')
-      return await serve(request, Object.fromEntries(new URLSearchParams(query)), Number(student))
+      return await serve(request, Object.fromEntries(new URLSearchParams(query)), Number(caller))
     } catch (error) {
       if (!(error instanceof Refused)) {
         // A phone would take it for a lost call and try again for ever.

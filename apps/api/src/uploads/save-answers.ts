@@ -177,9 +177,11 @@ class Answering {
     const has = (pageId: string) => answer.sent.has(pageId) || fresh.has(pageId)
     const missing = wanted.wanted.filter((pageId) => !has(pageId))
     if (missing.length > 0 && !wanted.mayBeUnfinished) return { kind: 'missing', pageIds: missing }
+    // One that came before and is not in the answer was taken out: a call that comes once more, or late, does not bring it back.
+    const takenOut = [...answer.sent.keys()].filter((pageId) => !answer.pages.includes(pageId))
     for (const photo of fresh.values()) this.#add(answer, photo, wanted.arrivedAt)
     const unused = wanted.photos.filter((photo) => fresh.get(photo.pageId) !== photo)
-    answer.pages = pagesAfter(answer.pages, wanted.wanted, has, wanted.knew)
+    answer.pages = pagesAfter(answer.pages, wanted.wanted, has, wanted.knew && [...wanted.knew, ...takenOut])
     answer.isChanged = true
     return {
       kind: 'saved',

@@ -24,7 +24,7 @@ export async function call<I, R extends Replies>(
   input: I,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Answered<R>['body']> {
-  const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers, onReply: learnTime })
+  const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers, onReply: learnTime, fetch })
   return (await noticing(sending)).body
 }
 

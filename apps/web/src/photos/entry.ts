@@ -17,6 +17,8 @@ export interface Entry {
   readonly kept: Set<string>
   /** Pages that the server has told of, or that were begun to be sent. */
   readonly known: Set<string>
+  /** Pages that were taken away on this device, as far as this page knows. */
+  readonly gone: Set<string>
   readonly sources: Map<string, Source>
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
@@ -31,6 +33,8 @@ export interface Entry {
   heard: number
   /** When the device's copy was last written, on the server's clock; null: not known. */
   savedAt: number | null
+  /** This page knows more than it could write. */
+  isAhead: boolean
 }
 
 export function newEntry(place: ScriptPlace): Entry {
@@ -38,6 +42,7 @@ export function newEntry(place: ScriptPlace): Entry {
     script: emptyScript(place),
     kept: new Set(),
     known: new Set(),
+    gone: new Set(),
     sources: new Map(),
     isUrgent: false,
     loaded: null,
@@ -47,11 +52,12 @@ export function newEntry(place: ScriptPlace): Entry {
     pending: 0,
     heard: 0,
     savedAt: null,
+    isAhead: false,
   }
 }
 
 /** What the device keeps of it. `arriving`: a photo that is kept together with it. */
-export function sheetOf({ script, kept, known }: Entry, now: number, arriving?: string): ScriptSheet {
+export function sheetOf({ script, kept, known, gone }: Entry, now: number, arriving?: string): ScriptSheet {
   const { place, photos, received } = script
   const stored = photos.filter((photo) => photo.stored !== null)
   const order = photos.filter((photo) => photo.stored !== null || kept.has(photo.id) || photo.id === arriving)
@@ -61,6 +67,7 @@ export function sheetOf({ script, kept, known }: Entry, now: number, arriving?: 
     stored,
     received,
     known: [...known],
+    gone: [...gone],
     isWanted: isOnItsWay(script),
     at: now,
   }

@@ -177,6 +177,98 @@ describe('two tabs', () => {
     expect(around.server.pages(first)).toHaveLength(3)
   })
 
+  test('two tabs: a page that one takes away stays away, though the other writes its older list before it hears of it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await one.sends(first)
+    await one.allArrives()
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await one.workspace.hear('1')
+    await one.workspace.remove(first, one.idOf(first, 1))
+    await other.sends(first)
+    await other.allArrives()
+    const after = openPage(around)
+    for (const page of [one, other, after]) {
+      await page.workspace.hear('1')
+      await page.sends(first)
+      await page.allArrives()
+    }
+    expect(after.tiles(first)).toEqual(['two.jpg uploaded', 'three.jpg uploaded'])
+    expect(around.server.pages(first)).toHaveLength(2)
+  })
+
+  test('two tabs: a page that was sent twice and taken away in between does not come back, and nobody waits for it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage({ server: around.server })]
+    await one.adds(first, photo('one'), photo('two'))
+    await one.sends(first)
+    await one.uploads[0]?.arrivesUnheard()
+    await other.workspace.refresh('chem-w1')
+    const [sent = ''] = around.server.pages(first)
+    around.server.receive(first, 'other', { pages: [sent, 'other'], knew: [sent] })
+    around.server.arrange(first, { pages: ['other'], knew: [sent, 'other'] })
+    one.isOnline(false)
+    await one.timePasses()
+    one.isOnline(true)
+    await one.timePasses()
+    await one.allArrives()
+    expect(one.sending(first)).toEqual({ kind: 'idle' })
+    expect(around.server.pages(first)).not.toContain(sent)
+  })
+
+  test('two tabs on a full phone: what the server has said counts for more than the older copy that could not be written over', async () => {
+    const around = surroundings()
+    let isFull = false
+    const full = async () => {
+      throw new Error('full')
+    }
+    const store = {
+      ...around.store,
+      putPhoto: (...given: Parameters<typeof around.store.putPhoto>) =>
+        isFull ? full() : around.store.putPhoto(...given),
+      putSheet: (...given: Parameters<typeof around.store.putSheet>) =>
+        isFull ? full() : around.store.putSheet(...given),
+      dropPhotos: (...given: Parameters<typeof around.store.dropPhotos>) =>
+        isFull ? full() : around.store.dropPhotos(...given),
+    }
+    const page = openPage({ ...around, store })
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.allArrives()
+    isFull = true
+    await page.adds(first, photo('three'))
+    await page.sends(first)
+    await page.allArrives()
+    await page.workspace.remove(first, page.idOf(first, 3))
+    await page.workspace.hear('1')
+    await page.workspace.remove(first, page.idOf(first, 1))
+    await page.sends(first)
+    await page.allArrives()
+    expect([page.tiles(first), page.onServer(first)]).toEqual([['two.jpg uploaded'], ['two']])
+  })
+
+  test('two tabs: each takes another page away, and the answer keeps what the server has of it without anybody waiting', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await one.sends(first)
+    await one.allArrives()
+    await other.workspace.open(first)
+    await Promise.all([
+      one.workspace.remove(first, one.idOf(first, 1)),
+      other.workspace.remove(first, other.idOf(first, 2)),
+    ])
+    for (const page of [one, other]) {
+      await page.workspace.hear('1')
+      await page.sends(first)
+      await page.allArrives()
+      expect(page.sending(first)).toEqual({ kind: 'idle' })
+    }
+    expect(around.server.pages(first)).not.toEqual([])
+  })
+
   test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -144,10 +144,11 @@ export function canRemove({ photos, received }: Script): boolean {
   return photos.length > 1 || received === null || received.length === 0
 }
 
-/** The server has other pages than it should have, or in another order. */
+/** The server has other pages than it should have, or in another order. It is never asked to have none (`canRemove`). */
 export function differsFromServer(script: Script): boolean {
   const wanted = wantedPages(script)
   const received = script.received ?? []
+  if (wanted.length === 0) return false
   return wanted.length !== received.length || wanted.some((id, index) => id !== received[index])
 }
 

@@ -1,5 +1,5 @@
 import { type Entry, sheetOf } from './entry.ts'
-import { type DeviceScript, type PhotoStore, without, withWish } from './device/device-script.ts'
+import { type DeviceScript, type PhotoStore, without, withoutPages, withWish } from './device/device-script.ts'
 import { type Before, copiesIn, mergeDeviceScript } from './device/merge-device-script.ts'
 import { isOnItsWay, keyOf, type Script } from './script.ts'
 import { createScriptList } from './script-list.ts'
@@ -24,19 +24,23 @@ export function createScripts({ store, mark, now }: Ports) {
   const { entryOf, patch } = list
 
   /** Does it on the device, and says so where the device would not. */
-  async function keep(entry: Entry, act: (key: string) => Promise<void>): Promise<void> {
+  async function keep(entry: Entry, act: (key: string, at: number) => Promise<void>): Promise<void> {
     const key = keyOf(entry.script.place)
+    const at = now()
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { order: sheetOf(entry, now()).order, removed: [...entry.removed] })
+    store.noteWish(key, { order: sheetOf(entry, at).order, removed: [...entry.removed] })
     entry.pending += 1
     try {
-      await act(key)
+      await act(key, at)
+      entry.savedAt = at
+      entry.isAhead = false
       entry.isSavedWanted = isWanted
       entry.writings += 1
       if (entry.pending === 1 && entry.removed.size === 0) store.noteWish(key, null)
       mark(key, entry.kept.size)
     } catch {
       // What the device has not is said below.
+      entry.isAhead = true
     }
     entry.pending -= 1
     const isOnDevice = entry.script.photos.every(({ id, state }) => state !== 'ready' || entry.kept.has(id))
@@ -49,13 +53,17 @@ export function createScripts({ store, mark, now }: Ports) {
     const before: Before = { kept: new Set(entry.kept), writings: entry.writings }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
+    // Nobody has written it since: what this page was told and could not write counts.
+    if (entry.isAhead && found !== null && found.at === entry.savedAt) return
     if (found === null && entry.kept.size === 0) {
       mark(key, 0)
       return
     }
     const wish = store.notedWish(key)
     // A device that is full has not written what was taken away here, neither there nor as a wish.
-    merge(entry, found && without(withWish(found, wish), [...entry.removed]), before)
+    for (const pageId of found?.gone ?? []) entry.gone.add(pageId)
+    const stays = found && without(withWish(found, wish), [...entry.removed])
+    merge(entry, stays && withoutPages(stays, entry.gone), before)
     // The page that should have done it is gone, or does the same.
     if (wish !== null && wish.removed.length > 0) await dropCopies(entry, wish.removed)
   }
@@ -66,7 +74,7 @@ export function createScripts({ store, mark, now }: Ports) {
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
-    for (const id of found?.known ?? []) known.add(id)
+    for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
     const received = found?.received ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
@@ -97,8 +105,8 @@ export function createScripts({ store, mark, now }: Ports) {
       entry.kept.delete(id)
       entry.sources.delete(id)
     }
-    await keep(entry, async (key) => {
-      await store.dropPhotos(key, ids, sheetOf(entry, now()))
+    await keep(entry, async (key, at) => {
+      await store.dropPhotos(key, ids, sheetOf(entry, at))
       for (const id of ids) entry.removed.delete(id)
     })
   }
@@ -122,20 +130,22 @@ export function createScripts({ store, mark, now }: Ports) {
       const photo = entry.script.photos.find((one) => one.id === id)
       const developed = photo?.developed
       if (!photo || !developed) return
-      await keep(entry, async (key) => {
+      await keep(entry, async (key, at) => {
         const { pageId, name } = photo
-        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, now(), id))
+        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, at, id))
         // It may have been taken away meanwhile.
         if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
-        else await store.dropPhotos(key, [id], sheetOf(entry, now()))
+        else await store.dropPhotos(key, [id], sheetOf(entry, at))
       })
     },
 
-    saveSheet: (entry: Entry) => keep(entry, (key) => store.putSheet(key, sheetOf(entry, now()))),
+    saveSheet: (entry: Entry) => keep(entry, (key, at) => store.putSheet(key, sheetOf(entry, at))),
 
     /** The student wants it no longer. */
     async removePhoto(entry: Entry, id: string): Promise<void> {
       entry.removed.add(id)
+      const { pageId = id } = entry.script.photos.find((photo) => photo.id === id) ?? {}
+      entry.gone.add(pageId)
       patch(entry, { photos: entry.script.photos.filter((photo) => photo.id !== id) })
       await dropCopies(entry, [id])
     },

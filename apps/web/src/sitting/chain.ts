@@ -47,12 +47,17 @@ const keyOf = (studentId: string, examId: string) => `${CHAIN_PREFIX}${studentId
 const inMemory = new Map<string, Stored>()
 const listeners = new Set<() => void>()
 
+/** As it was read last: every call asks for it, and few change it. */
+let last: { readonly text: string; readonly chain: Stored } | null = null
+
 function read(key: string): Stored | null {
   const known = inMemory.get(key)
   if (known !== undefined) return known
   try {
     const text = localStorage.getItem(key)
-    return text === null ? null : Stored.parse(JSON.parse(text))
+    if (text === null) return null
+    if (last?.text !== text) last = { text, chain: Stored.parse(JSON.parse(text)) }
+    return last.chain
   } catch {
     return null
   }

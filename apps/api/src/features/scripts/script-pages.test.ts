@@ -81,6 +81,20 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['cd'])
   })
 
+  test('an answer that is sent page by page does not get back what was taken out of it by a call that comes once more', async () => {
+    const student = await writing()
+    const send = async (name: string, knew: string[], pages: string[]) =>
+      await student.sendsPageKnowing(knew.map(id), 1, id(name), await picture(name), pages.map(id)).isShown()
+    await send('a', [], ['a'])
+    await send('b', ['a'], ['a', 'b'])
+    await student.arranges(1, [id('b')], [id('a'), id('b')]).isShown()
+    expect(await send('a', [], ['a'])).toEqual({ pages: [expect.objectContaining({ pageId: id('b') })] })
+    expect(await answers(student)).toEqual(['b'])
+    // Whoever names no pages that they knew says all that it shall have.
+    await student.sendsPage(1, id('a'), await picture('a'), [id('a'), id('b')]).isShown()
+    expect(await answers(student)).toEqual(['ab'])
+  })
+
   test('an answer that is sent page by page holds all pages that are sent at the same time', async () => {
     const student = await writing()
     const names = ['a', 'b', 'c', 'd', 'e']

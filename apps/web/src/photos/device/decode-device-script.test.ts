@@ -16,6 +16,7 @@ const sheet = {
   stored: [stored],
   received: ['p1'],
   known: ['p1', 'p2'],
+  gone: ['p0'],
   isWanted: true,
   at: 1_000,
 }
@@ -35,6 +36,7 @@ test('those that the first versions kept, without names of their own on the serv
     stored: [],
     received: null,
     known: [],
+    gone: [],
     isWanted: false,
     at: 5,
   })

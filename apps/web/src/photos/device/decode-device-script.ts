@@ -53,15 +53,24 @@ export function decodePhoto(value: unknown): DevicePhoto | null {
 }
 
 export function decodeSheet(value: unknown): ScriptSheet | null {
-  const { place, order, stored, received, known, isWanted, at } = fieldsOf(value)
+  const { place, order, stored, received, known, gone = [], isWanted, at } = fieldsOf(value)
   const found = decodePlace(place)
   if (found === null || !isTexts(order) || typeof isWanted !== 'boolean' || typeof at !== 'number') return null
   if (known === undefined) {
-    return { place: found, order: order.map(firstPageId), stored: [], received: null, known: [], isWanted, at }
+    return {
+      place: found,
+      order: order.map(firstPageId),
+      stored: [],
+      received: null,
+      known: [],
+      gone: [],
+      isWanted,
+      at,
+    }
   }
   const pages = listOf(stored, decodeStored)
-  if (pages === null || !isTexts(known) || !(received === null || isTexts(received))) return null
-  return { place: found, order, stored: pages, received, known, isWanted, at }
+  if (pages === null || !isTexts(known) || !isTexts(gone) || !(received === null || isTexts(received))) return null
+  return { place: found, order, stored: pages, received, known, gone, isWanted, at }
 }
 
 export function decodeWish(text: string | null): Wish | null {

@@ -19,6 +19,8 @@ export interface ScriptSheet {
   readonly received: readonly string[] | null
   /** Pages that this device has heard of or has begun to send, also those that are no longer wanted. */
   readonly known: readonly string[]
+  /** Pages that were taken away on this device: no other tab's older list brings them back. */
+  readonly gone: readonly string[]
   /** The student has asked for them to be sent. */
   readonly isWanted: boolean
   /** When it was last written, on the server's clock. */
@@ -57,6 +59,22 @@ export interface PhotoStore {
   /** Written at once, before the call returns. Null: it is in the database now. */
   noteWish(key: string, wish: Wish | null): void
   notedWish(key: string): Wish | null
+}
+
+/** What is written over what is there: another tab may have taken pages away of which this one has not heard. */
+export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
+  return { ...sheet, gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])] }
+}
+
+/** What was kept, without pages that were taken away. */
+export function withoutPages<Saved extends DeviceScript>(kept: Saved, gone: ReadonlySet<string>): Saved {
+  const stays = ({ pageId }: { readonly pageId: string }) => !gone.has(pageId)
+  return {
+    ...kept,
+    photos: kept.photos.filter(stays),
+    stored: kept.stored.filter(stays),
+    order: kept.order.filter((pageId) => !gone.has(pageId)),
+  }
 }
 
 /** What was kept, without photos that were taken away. */

@@ -1,6 +1,6 @@
 import { UNSENT_DATABASE, UNSENT_PREFIX } from '../../lib/device-storage.ts'
 import { decodePhoto, decodeSheet, decodeWish } from './decode-device-script.ts'
-import type { PhotoStore } from './device-script.ts'
+import { type PhotoStore, type ScriptSheet, writtenOver } from './device-script.ts'
 
 const VERSION = 1
 const SHEETS = 'script-sheets'
@@ -71,18 +71,18 @@ export function createDeviceStore(): PhotoStore {
     putPhoto: (key, photo, sheet) =>
       change((sheets, photos) => {
         photos.put(photo, `${key}:${photo.id}`)
-        sheets.put(sheet, key)
+        putSheet(sheets, key, sheet)
       }),
 
     putSheet: (key, sheet) =>
       change((sheets) => {
-        sheets.put(sheet, key)
+        putSheet(sheets, key, sheet)
       }),
 
     dropPhotos: (key, ids, sheet) =>
       change((sheets, photos) => {
         for (const id of ids) photos.delete(`${key}:${id}`)
-        sheets.put(sheet, key)
+        putSheet(sheets, key, sheet)
       }),
 
     remove: (key) => change((sheets, photos) => removeFrom(sheets, photos, key)),
@@ -111,6 +111,11 @@ export function createDeviceStore(): PhotoStore {
 
     notedWish: (key) => decodeWish(localStorage.getItem(WISHES + key)),
   }
+}
+
+function putSheet(sheets: IDBObjectStore, key: string, sheet: ScriptSheet) {
+  const request: IDBRequest<unknown> = sheets.get(key)
+  request.addEventListener('success', () => sheets.put(writtenOver(decodeSheet(request.result), sheet), key))
 }
 
 function removeFrom(sheets: IDBObjectStore, photos: IDBObjectStore, key: string) {

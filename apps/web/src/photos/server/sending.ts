@@ -121,13 +121,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     const { place } = entry.script
     switch (outcome.kind) {
       case 'received': {
-        // Not by anything known; but it must not go round and round as fast as it can.
-        if (photo !== undefined && outcome.pages.every(({ pageId }) => pageId !== photo.pageId)) {
-          return await settle(entry, photo, { kind: 'busy', retryAfterMs: 0 })
-        }
         const isGoing = isOnItsWay(entry.script)
         if (isGoing) patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
         await scripts.accept(entry, outcome.pages)
+        // It had come before, and was taken away since: by another tab or on another device.
+        if (photo !== undefined && outcome.pages.every(({ pageId }) => pageId !== photo.pageId))
+          await scripts.removePhoto(entry, photo.id)
         if (!isGoing) return DONE
         if (!differsFromServer(entry.script)) await finish(entry)
         // It was told which pages it should have, and has others.

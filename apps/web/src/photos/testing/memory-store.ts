@@ -1,4 +1,4 @@
-import type { DevicePhoto, PhotoStore, ScriptSheet, Wish } from '../device/device-script.ts'
+import { type DevicePhoto, type PhotoStore, type ScriptSheet, type Wish, writtenOver } from '../device/device-script.ts'
 
 /** A device that keeps everything, for as long as the test lives. */
 export function createMemoryStore(): PhotoStore {
@@ -7,6 +7,8 @@ export function createMemoryStore(): PhotoStore {
   const wishes = new Map<string, Wish>()
 
   const photosOf = (key: string) => photos.get(key) ?? new Map<string, DevicePhoto>()
+
+  const put = (key: string, sheet: ScriptSheet) => void sheets.set(key, writtenOver(sheets.get(key) ?? null, sheet))
 
   function remove(key: string) {
     sheets.delete(key)
@@ -25,16 +27,16 @@ export function createMemoryStore(): PhotoStore {
 
     async putPhoto(key, photo, sheet) {
       photos.set(key, photosOf(key).set(photo.id, photo))
-      sheets.set(key, sheet)
+      put(key, sheet)
     },
 
     async putSheet(key, sheet) {
-      sheets.set(key, sheet)
+      put(key, sheet)
     },
 
     async dropPhotos(key, ids, sheet) {
       for (const id of ids) photos.get(key)?.delete(id)
-      sheets.set(key, sheet)
+      put(key, sheet)
     },
 
     async remove(key) {

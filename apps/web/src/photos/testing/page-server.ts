@@ -7,6 +7,7 @@ import type { ServerPage } from '../server/server-pages.ts'
 /** A server that takes in pages as the real one does: old ones stay until all that are wanted have come. */
 export function createPageServer() {
   const scripts = new Map<string, readonly string[]>()
+  const sent = new Set<string>()
   const damaged = new Set<string>()
   /** What came after the time, by place. */
   const late = new Map<string, readonly LatePage[]>()
@@ -16,6 +17,11 @@ export function createPageServer() {
     path: `files/${pageId}.jpg`,
     state: damaged.has(pageId) ? 'damaged' : 'waiting',
   })
+
+  function after(there: readonly string[], { pages, knew }: WantedPages, has: (id: string) => boolean) {
+    const takenOut = [...sent].filter((id) => !there.includes(id))
+    return pagesAfter(there, pages, has, [...knew, ...takenOut])
+  }
 
   function set(place: ScriptPlace, ids: readonly string[]): PageOutcome {
     scripts.set(keyOf(place), ids)
@@ -27,16 +33,17 @@ export function createPageServer() {
     late,
     pages: (place: ScriptPlace): readonly string[] => scripts.get(keyOf(place)) ?? [],
 
-    receive(place: ScriptPlace, pageId: string, { pages, knew }: WantedPages): PageOutcome {
+    receive(place: ScriptPlace, pageId: string, wanted: WantedPages): PageOutcome {
       const there = this.pages(place)
-      const has = (id: string) => id === pageId || there.includes(id)
-      return set(place, pagesAfter(there, pages, has, knew))
+      const pages = after(there, wanted, (id) => id === pageId || there.includes(id))
+      sent.add(pageId)
+      return set(place, pages)
     },
 
-    arrange(place: ScriptPlace, { pages, knew }: WantedPages): PageOutcome {
+    arrange(place: ScriptPlace, wanted: WantedPages): PageOutcome {
       return set(
         place,
-        pagesAfter(this.pages(place), pages, () => true, knew),
+        after(this.pages(place), wanted, () => true),
       )
     },
 
