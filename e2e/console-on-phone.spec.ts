@@ -65,11 +65,16 @@ test(
       '/exams/:examId/:tab?': [
         ...EXAM_TABS.map((tab) => `/exams/phy-live/${tab}`),
         `/exams/${draft}/paper`,
+        '/exams/phy-past-1/paper',
         '/exams/phy-past-1/results',
         '/exams/phy-past-1/items',
         `/exams/${pile.id}/marking`,
       ],
-      '/exams/:examId/paper/:section/:number': [`/exams/${draft}/paper/0/1`, `/exams/${draft}/paper/0/written`],
+      '/exams/:examId/paper/:section/:number': [
+        `/exams/${draft}/paper/0/1`,
+        `/exams/${draft}/paper/0/written`,
+        '/exams/phy-past-1/paper/0/1',
+      ],
       '/exams/:examId/correct/:number': ['/exams/phy-past-1/correct/1'],
       '/exams/:examId/preview': ['/exams/phy-live/preview'],
       '/marking/:examId': [`/marking/${pile.id}`],

@@ -13,7 +13,7 @@ test('a change is listed field by field, and what stayed is not', () => {
 
 test('lists and moments read as people write them', () => {
   const [rubric] = changesOf([{ id: 1, text: 'Spelling', marks: -0.5 }], [{ id: 1, text: 'Spelling', marks: -1 }])
-  expect(rubric).toEqual({ name: 'Value', was: 'Spelling, marks -0.5', is: 'Spelling, marks -1' })
+  expect(rubric).toEqual({ name: 'Rubric', was: 'Spelling (−0.5)', is: 'Spelling (−1)' })
   expect(changesOf({ opensAt: Date.UTC(2026, 10, 14, 14) }, { opensAt: Date.UTC(2026, 10, 15, 14) })).toEqual([
     { name: 'Opens', was: '14 Nov, 8:00 PM', is: '15 Nov, 8:00 PM' },
   ])

@@ -12,7 +12,7 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
     const change = {
-      name: nameOf(name),
+      name: name === '' && [was[name], is[name]].some(isRubric) ? 'Rubric' : nameOf(name),
       was: name in was ? shown(was[name], name) : null,
       is: name in is ? shown(is[name], name) : null,
     }
@@ -58,8 +58,14 @@ function shown(value: unknown, name = ''): string {
   return isFields(value) ? inLine(value) : JSON.stringify(value)
 }
 
+/** Lines with what each adds or takes away. */
+function isRubric(value: unknown): boolean {
+  return Array.isArray(value) && value.some((line) => isFields(line) && 'text' in line && 'marks' in line)
+}
+
 /** Numbers that programs know things by mean nothing to people. */
 function inLine(fields: Record<string, unknown>): string {
+  if (isRubric([fields])) return `${shown(fields['text'])} (${shown(fields['marks']).replace('-', '−')})`
   return Object.entries(fields)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => (name === 'text' ? shown(value) : `${nameOf(name).toLowerCase()} ${shown(value, name)}`))

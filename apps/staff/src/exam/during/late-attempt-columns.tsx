@@ -4,6 +4,7 @@ import type { LateCause } from '@anushilon/domain/sitting/late-cause'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import css from './LateAnswers.module.css'
 
 export const CAUSE_WORDS: Readonly<Record<LateCause, string>> = {
@@ -21,12 +22,7 @@ export function lateAttemptColumns(
       head: 'Student',
       cell: (row) => (
         <>
-          <input
-            type="checkbox"
-            aria-label={`Choose ${row.name}`}
-            checked={isChosen(row)}
-            onChange={() => onToggle(row.studentId)}
-          />{' '}
+          <Tick label={`Choose ${row.name}`} checked={isChosen(row)} onToggle={() => onToggle(row.studentId)} />{' '}
           <StudentLink id={row.studentId} name={row.name} />
           <span className={css.small}>
             {row.regNo}

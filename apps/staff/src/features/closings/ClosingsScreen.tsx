@@ -62,7 +62,12 @@ export function ClosingsScreen() {
 function Found({ exams, since }: { exams: readonly ClosedExam[]; since: number | null }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const chosen = exams.filter(({ examId }) => !left.includes(examId))
-  if (exams.length === 0) return <Empty title="Nothing was closed by mistake." hint="এমন কিছু পাওয়া যায়নি।" />
+  if (exams.length === 0)
+    return (
+      <Panel title="Exams" count={0}>
+        <Empty title="Nothing was closed by mistake." hint="এমন কিছু পাওয়া যায়নি।" />
+      </Panel>
+    )
   return (
     <>
       <Panel title="Exams" count={exams.length} flush>

@@ -75,7 +75,11 @@ function Name({ student }: { student: ExamStudent }) {
         {student.mobileNo !== null && (
           <>
             {' · '}
-            <a href={`tel:${student.mobileNo}`} aria-label={`Call ${student.name}: ${student.mobileNo}`}>
+            <a
+              className={css.call}
+              href={`tel:${student.mobileNo}`}
+              aria-label={`Call ${student.name}: ${student.mobileNo}`}
+            >
               {student.mobileNo}
             </a>
           </>

@@ -79,8 +79,18 @@ function PartFigures({ part }: { part: ItemAnalysis[PartName] }) {
             note: part.reliability.sentence,
           },
           { name: 'To check', value: check.count, note: check.note, tone: check.count > 0 ? 'bad' : undefined },
-          { name: 'Could be better', value: improve.count, note: improve.note, tone: 'warn' },
-          { name: 'Work well', value: good.count, note: `of ${items.length}`, tone: 'good' },
+          {
+            name: 'Could be better',
+            value: improve.count,
+            note: improve.note,
+            tone: improve.count > 0 ? 'warn' : undefined,
+          },
+          {
+            name: 'Work well',
+            value: good.count,
+            note: `of ${items.length}`,
+            tone: good.count > 0 ? 'good' : undefined,
+          },
         ]}
       />
     </div>

@@ -33,7 +33,7 @@ export function Side({ open, facts }: SectionProps) {
           <Checklist document={document} check={paper.check} subjectName={facts.subjectName} />
         </Panel>
       ) : (
-        <Panel title="Scheduled">
+        <Panel title={paper.started > 0 ? 'Changes' : 'Scheduled'}>
           <SaveButton open={open} />
         </Panel>
       )}

@@ -29,7 +29,6 @@ interface Props {
 }
 
 const bengali = (value: number) => value.toLocaleString('bn-BD')
-const questions = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'question' : 'questions'}`
 
 /** Import is possible at zero faults, and says until then what stands in its way. */
 export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, onDone, onCancel }: Props) {
@@ -49,14 +48,18 @@ export function ImportFoot({ review: { counts }, isStale, asked, onLeaveFaulty, 
       </Button>
       {counts.faults > 0 && (
         <Button look="quiet" onClick={onLeaveFaulty}>
-          {counts.faults === 1 ? 'Leave out the faulty one' : `Leave out ${counts.faults.toLocaleString('en')} faulty`}
+          {`Leave out ${counts.faults.toLocaleString('en')} faulty`}
         </Button>
       )}
       <Button
         disabled={counts.faults > 0 || counts.unseen > 0 || counts.ready === 0 || isStale}
         onClick={() => importing.mutate()}
       >
-        {`Import ${questions(counts.ready + counts.unseen)}`}
+        {/* One thing, because a button keeps its parts apart. */}
+        <span>
+          Import {(counts.ready + counts.unseen).toLocaleString('en')}
+          <span className={css.unit}> {counts.ready + counts.unseen === 1 ? 'question' : 'questions'}</span>
+        </span>
       </Button>
     </StickyFoot>
   )
@@ -73,7 +76,7 @@ function Note({ counts, error, wasCancelled }: NoteProps) {
   if (wasCancelled) return <Alert kind="info" live="status" title="Cancelled. Nothing was stored." />
   return (
     <Bengali>
-      <b>সব না হলে কিছুই নয়।</b>{' '}
+      <b className={css.rule}>সব না হলে কিছুই নয়। </b>
       {counts.faults > 0
         ? `${bengali(counts.faults)}টি ভুল ঠিক করুন বা বাদ দিন; তার আগে কিছু জমা হবে না।`
         : counts.unseen > 0

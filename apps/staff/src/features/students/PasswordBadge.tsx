@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 const PASSWORD_NAMES: Readonly<Record<PasswordState, string>> = {
   none: 'No password',
-  'handed-out': 'Not changed yet',
+  'handed-out': 'Handed-out password',
   own: 'Own password',
 }
 

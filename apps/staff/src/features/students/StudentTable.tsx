@@ -4,6 +4,7 @@ import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
 import css from './Students.module.css'
 
@@ -37,15 +38,7 @@ export function StudentTable({ students, chosen, onChosen, isDimmed }: Props) {
 function tickColumn(chosen: ReadonlySet<number>, toggle: (id: number) => void): TableColumn<StudentRow> {
   return {
     head: 'Select',
-    cell: ({ id, name }) => (
-      <input
-        type="checkbox"
-        className={css.tick}
-        aria-label={`Select ${name}`}
-        checked={chosen.has(id)}
-        onChange={() => toggle(id)}
-      />
-    ),
+    cell: ({ id, name }) => <Tick label={`Select ${name}`} checked={chosen.has(id)} onToggle={() => toggle(id)} />,
   }
 }
 

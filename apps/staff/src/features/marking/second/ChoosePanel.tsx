@@ -58,8 +58,8 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
         />
         <Select label="Of what" placeholder="Choose" options={[...UNITS]} value={unit} onChange={setUnit} />
         <Field
-          label="Seed"
-          hint="The same seed chooses the same scripts, so anybody can check the choice."
+          label="Number of the draw"
+          hint="The same number draws the same scripts, so anybody can check the choice."
           value={seed}
           maxLength={40}
           onChange={setSeed}

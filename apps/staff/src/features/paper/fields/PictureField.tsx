@@ -139,14 +139,15 @@ export function PictureField(props: Props) {
           )}
         </div>
       )}
-      {value === undefined && compact && (
-        <Button look="quiet" icon={Image} disabled={disabled} busy={busy && 'Sending…'} onClick={choose}>
+      {value === undefined && disabled && <p className={css.none}>None</p>}
+      {value === undefined && compact && !disabled && (
+        <Button look="quiet" icon={Image} busy={busy && 'Sending…'} onClick={choose}>
           Picture
         </Button>
       )}
-      {value === undefined && !compact && (
+      {value === undefined && !compact && !disabled && (
         <div className={css.empty}>
-          <Button look="quiet" icon={Image} disabled={disabled} busy={busy && 'Sending…'} onClick={choose}>
+          <Button look="quiet" icon={Image} busy={busy && 'Sending…'} onClick={choose}>
             Choose a picture
           </Button>
           <p>Paste with Ctrl+V, drop a file, or choose one. PNG, JPEG, WebP or SVG, at most 10 MB.</p>

@@ -49,21 +49,24 @@ export function FormulaField({ label, value, onChange, disabled = false, rows = 
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <div className={css.bar} role="toolbar" aria-label={`Formulas in ${label}`}>
-        {SNIPPETS.map(([face, name, snippet]) => (
-          <button
-            key={name}
-            type="button"
-            disabled={disabled}
-            aria-label={`${face}, ${name}`}
-            title={name}
-            onClick={() => insert(snippet, '')}
-          >
-            {face}
-          </button>
-        ))}
-        <span>Formula between $ signs · Ctrl+M</span>
-      </div>
+      {!disabled && (
+        <div className={css.bar} role="toolbar" aria-label={`Formulas in ${label}`}>
+          {SNIPPETS.map(([face, name, snippet]) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={`${face}, ${name}`}
+              title={name}
+              onClick={() => insert(snippet, '')}
+            >
+              {face}
+            </button>
+          ))}
+          <span>
+            Formula between $ signs<span className={css.keys}> · Ctrl+M</span>
+          </span>
+        </div>
+      )}
       <textarea
         ref={area}
         id={id}

@@ -41,7 +41,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
   return (
     <fieldset className={css.set} disabled={disabled}>
       <legend>
-        Options <span>— {areSeveral ? SEVERAL : 'fill the bubble of the right answer'}</span>
+        Options {!disabled && <span>— {areSeveral ? SEVERAL : 'fill the bubble of the right answer'}</span>}
       </legend>
       {arePictures && (
         <p className={css.note}>Each line is what its picture is called, for screen readers and files.</p>
@@ -166,7 +166,7 @@ export function PictureOptions({ question, onChange, disabled }: Props) {
         }}
       />
       <div role="group" aria-label="Key">
-        <span className={css.label}>Key{areSeveral && <small> — {SEVERAL}</small>}</span>
+        <span className={css.label}>Key{areSeveral && !disabled && <small> — {SEVERAL}</small>}</span>
         {optionLabels(optionCount).map((letter, at) => (
           <button
             key={letter}

@@ -94,7 +94,7 @@ export function QuestionForm({ question, onChange, disabled = false, chapters = 
             <PictureField
               compact
               takesPastes
-              label="Figure (paste, drop or choose)"
+              label={disabled ? 'Figure' : 'Figure (paste, drop or choose)'}
               alt="The figure"
               value={question.figure}
               disabled={disabled}

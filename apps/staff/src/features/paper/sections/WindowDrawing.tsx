@@ -1,10 +1,12 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { PlannedWindow } from '../window.ts'
 import css from './WindowDrawing.module.css'
 
 const LEFT = 20
-const WIDTH = 600
+/** In the units of the drawing, which are about pixels: on a phone its letters would shrink with it. */
+const WIDTHS = { phone: 280, wide: 600 }
 const NAMES = { mcq: 'MCQ', written: 'Written' } as const
 /** As wide as a letter of the labels is at most, on average. */
 const LETTER = 7.6
@@ -18,7 +20,9 @@ function labelOf(kind: keyof typeof NAMES, minutes: number, width: number): stri
 
 /** The window to scale: what who starts at once does, the last start with the full time, and the end. */
 export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStart } }: { window: PlannedWindow }) {
-  const scale = WIDTH / (closesAt - opensAt)
+  const width = useMedia('(width < 720px)') ? WIDTHS.phone : WIDTHS.wide
+  const [right, whole] = [LEFT + width, width + 2 * LEFT]
+  const scale = width / (closesAt - opensAt)
   const x = (at: number) => LEFT + (at - opensAt) * scale
   const ends = parts.map((_, index) =>
     parts.slice(0, index + 1).reduce((at, { minutes }) => at + minutes * MINUTE, opensAt),
@@ -36,9 +40,9 @@ export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStar
   ]
   const rest = from < closesAt ? { x: (x(from) + x(closesAt)) / 2, width: x(closesAt) - x(from) } : null
   return (
-    <svg viewBox="0 0 640 94" role="img" aria-label={spoken.join(', ')} className={css.drawing}>
-      <path d="M6 50H634" className={css.line} />
-      <rect x={LEFT} y="30" width={WIDTH} height="40" rx="10" className={css.window} />
+    <svg viewBox={`0 0 ${whole} 94`} role="img" aria-label={spoken.join(', ')} className={css.drawing}>
+      <path d={`M6 50H${whole - 6}`} className={css.line} />
+      <rect x={LEFT} y="30" width={width} height="40" rx="10" className={css.window} />
       {boxes.map((box) => (
         <g key={box.kind} className={css[box.kind]}>
           <rect x={box.x} y="34" width={box.width} height="32" rx="8" />
@@ -52,17 +56,22 @@ export function WindowDrawing({ window: { opensAt, closesAt, parts, lastFullStar
           {LATE_STARTS}
         </text>
       )}
-      <path d={`M${LEFT} 22v54M${LEFT + WIDTH} 22v54`} className={css.edge} />
+      <path d={`M${LEFT} 22v54M${right} 22v54`} className={css.edge} />
       <text x={LEFT} y="15" className={css.end}>
         Opens {dhakaClock(opensAt)}
       </text>
-      <text x={LEFT + WIDTH} y="15" textAnchor="end" className={css.end}>
+      <text x={right} y="15" textAnchor="end" className={css.end}>
         Closes {dhakaClock(closesAt)}
       </text>
       {lastFullStart !== null && (
         <>
           <path d={`M${x(lastFullStart)} 70v8`} className={css.tick} />
-          <text x={Math.min(Math.max(x(lastFullStart), 90), 550)} y="90" textAnchor="middle" className={css.last}>
+          <text
+            x={Math.min(Math.max(x(lastFullStart), 90), whole - 90)}
+            y="90"
+            textAnchor="middle"
+            className={css.last}
+          >
             last full start {dhakaClock(lastFullStart)}
           </text>
         </>

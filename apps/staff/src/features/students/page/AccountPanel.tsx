@@ -49,7 +49,13 @@ export function AccountPanel({ page: { student, logIns } }: { page: StudentPage 
           <div key={name}>
             <dt>{name}</dt>
             <dd lang={languageOf(value ?? '')}>
-              {TO_CALL.has(name) && value !== null ? <a href={`tel:${value}`}>{value}</a> : (value ?? '–')}
+              {TO_CALL.has(name) && value !== null ? (
+                <a className={css.call} href={`tel:${value}`}>
+                  {value}
+                </a>
+              ) : (
+                (value ?? '–')
+              )}
             </dd>
           </div>
         ))}
