@@ -785,6 +785,7 @@ create table mark_changes (
   changed_at timestamp with time zone not null,
   reason text,
   was_seen boolean not null,
+  save_key text,
   constraint mark_changes_pkey PRIMARY KEY (id),
   constraint mark_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint mark_changes_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,

@@ -9,9 +9,6 @@ const ROOT = new URL('../../', import.meta.url)
 const SEEDS = 10
 const SIZE = { students: 40, questions: 4 }
 
-/** Not mended yet (docs/proof.md): an earlier save of the same marker that comes once more, late, seems to take the later one's place. */
-const KNOWN = [{ seed: 7, rule: 'written marks', where: 'student 27, exam special', what: 'bio/2: 4, given 4.5' }]
-
 /** The long version is `npm run bench:phones`; a seed that fails here is repeated there. */
 test(
   'phones that are cut off, reloaded, killed, wiped and logged out leave no anomaly',
@@ -24,7 +21,7 @@ test(
       phoneExams += outcome.phoneExams
       anomalies.push(...outcome.anomalies.map((one) => ({ seed: outcome.seed, ...one })))
     })
-    expect(anomalies).toEqual(KNOWN)
+    expect(anomalies).toEqual([])
     expect(phoneExams).toBe(SEEDS * SIZE.students * 5)
   },
 )

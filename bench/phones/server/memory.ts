@@ -80,6 +80,8 @@ export class Memory {
   /** By pile and student. */
   readonly claims = new Map<string, Map<number, ClaimedScript>>()
   readonly drafts = new Map<string, Draft>()
+  /** Of saves whose marks were replaced, by script. */
+  readonly replacedSaves = new Map<string, Set<string>>()
   #last: Promise<unknown> = Promise.resolve()
 
   at({ studentId, examId }: Whose): StoredSitting {

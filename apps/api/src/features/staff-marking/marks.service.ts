@@ -9,7 +9,7 @@ import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
-import { recordMarkChange } from '../../stores/marking/mark-changes.ts'
+import { recordMarkChange, wasReplaced } from '../../stores/marking/mark-changes.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { dropSecond, saveSecond, secondOf } from '../../stores/marking/second-marks.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
@@ -50,14 +50,16 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
     const before = await markOf(tx, key, { lock: true })
-    // The same again, because the reply got lost: also where the first was still on its way when this one came.
-    if (before !== null && before.saveKey === input.saveKey) {
+    // The same again, because the reply got lost: also where the first was still on its way when this one came, and where
+    // it comes so late that the marker has given others since or taken these back.
+    const isRepeated = before?.saveKey === input.saveKey || (await wasReplaced(tx, key, input.saveKey))
+    if (before !== null && isRepeated) {
       nothing()
       await releaseScript(tx, key, staff.id)
       return ok(before.mark)
     }
     const isSentAgain = isOutdated(input.sentAt, script)
-    if (!isMine || isSentAgain || !isSeen(before, input.version, staff.id)) {
+    if (!isMine || isSentAgain || isRepeated || !isSeen(before, input.version, staff.id)) {
       nothing()
       return await clash(tx, { key, holder, before, given, isSentAgain })
     }

@@ -171,6 +171,24 @@ describe('marks', () => {
     expect((await one.opens(script)).mark?.version).toBe(1)
   })
 
+  test('marks that come once more after their marker has given others, or taken them back, change nothing', async () => {
+    const pile = await writtenPile(room, 1)
+    const [one] = markers(pile)
+    const script = await one.takes()
+    const save = { byHand: 4, saveKey: 'late-on-the-line' }
+    const first = await one.saves(script, save)
+    // Before the reply of the first was there, as another tab does.
+    const second = await one.saves(script, { byHand: 4.5 })
+    expect(await one.saves(script, save)).toEqual(second)
+    expect((await one.opens(script)).mark).toMatchObject({ marks: 4.5, version: first.version + 1 })
+    const undo = async (version: number) =>
+      await one.colleague.gets(marking.undoMarks, { ...pile.key, scriptId: script.scriptId, version })
+    await undo(second.version)
+    expect(await undo(second.version + 1)).toEqual({ mark: null })
+    expect(await one.clashes(script, save)).toMatchObject({ theirs: null, yours: { marks: 4 } })
+    expect((await one.opens(script)).mark).toBeNull()
+  })
+
   test('marks of two markers clash: nothing is overwritten, both are shown, and one of them is chosen', async () => {
     const pile = await writtenPile(room, 1)
     const [one, other] = markers(pile)

@@ -20,13 +20,29 @@ interface MarkChange {
 export async function recordMarkChange(
   db: Db,
   { studentId, examId, section, question }: ScriptKey,
-  { before: { mark, markedById }, after, staffId, now, reason, wasSeen }: MarkChange,
+  { before: { mark, markedById, saveKey }, after, staffId, now, reason, wasSeen }: MarkChange,
 ): Promise<void> {
   await db.run(sql`
     insert into mark_changes (student_id, exam_id, section, question, marks_before, remark_before, marked_by, marked_at,
-      marks_after, changed_by, changed_at, reason, was_seen)
+      save_key, marks_after, changed_by, changed_at, reason, was_seen)
     values (${studentId}, ${examId}, ${section}, ${question}, ${mark.marks}, ${mark.remark}, ${markedById},
-      ${new Date(mark.markedAt)}, ${after}, ${staffId}, ${new Date(now)}, ${reason}, ${wasSeen})`)
+      ${new Date(mark.markedAt)}, ${saveKey}, ${after}, ${staffId}, ${new Date(now)}, ${reason}, ${wasSeen})`)
+}
+
+/** Whether the marks of this save were there once, and others took their place or they were taken back. */
+export async function wasReplaced(
+  db: Db,
+  { studentId, examId, section, question }: ScriptKey,
+  saveKey: string,
+): Promise<boolean> {
+  const row = await db.optional(
+    z.object({}),
+    sql`
+    select from mark_changes
+    where exam_id = ${examId} and student_id = ${studentId} and section = ${section} and question = ${question}
+      and save_key = ${saveKey} limit 1`,
+  )
+  return row !== null
 }
 
 const SeenRow = z
