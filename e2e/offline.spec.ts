@@ -119,12 +119,18 @@ test(
 )
 
 test(
-  'the app is offered for the phone after a handed-in exam, never during one',
+  'storage that stays is asked for when an exam starts; the app is offered after it is handed in, never during it',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
+    // Whether it is granted is the browser's affair.
+    await page.addInitScript(() => {
+      const persist = async () => document.documentElement.toggleAttribute('data-storage-asked', true)
+      Object.assign(navigator.storage, { persist })
+    })
     await startExam(page, exam)
+    await expect(page.locator('html')).toHaveAttribute('data-storage-asked', '')
     // What Chromium hands to a page that can be installed, at a moment of its own.
     await page.evaluate(() => {
       const prompt = async () => document.body.setAttribute('data-asked', 'yes')

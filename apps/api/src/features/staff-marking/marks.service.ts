@@ -50,18 +50,18 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
     const before = await markOf(tx, key, { lock: true })
-    // The same again, because the reply got lost: also where the first was still on its way when this one came, and where
-    // it comes so late that the marker has given others since or taken these back.
-    const isRepeated = before?.saveKey === input.saveKey || (await wasReplaced(tx, key, input.saveKey))
-    if (before !== null && isRepeated) {
+    // The same again, because the reply got lost: also where the first was still on its way when this one came.
+    if (before !== null && before.saveKey === input.saveKey) {
       nothing()
       await releaseScript(tx, key, staff.id)
       return ok(before.mark)
     }
     const isSentAgain = isOutdated(input.sentAt, script)
-    if (!isMine || isSentAgain || isRepeated || !isSeen(before, input.version, staff.id)) {
+    // The same again, so late that others have taken its place since, or that it was taken back.
+    const isReplaced = await wasReplaced(tx, key, input.saveKey)
+    if (!isMine || isSentAgain || isReplaced || !isSeen(before, input.version, staff.id)) {
       nothing()
-      return await clash(tx, { key, holder, before, given, isSentAgain })
+      return await clash(tx, { key, holder, before, given, isSentAgain, isReplaced })
     }
     await insertBlankScript(tx, key, now)
     const { saveKey, tookMs } = input
@@ -103,7 +103,7 @@ async function saveSecondMark(deps: MarksDeps, call: Saving): Promise<ReplyOf<ty
     const isSentAgain = isOutdated(input.sentAt, script)
     if (!(await claimScript(tx, key, holder)) || isSentAgain) {
       nothing()
-      return await clash(tx, { key, holder, before: null, given, isSentAgain })
+      return await clash(tx, { key, holder, before: null, given, isSentAgain, isReplaced: false })
     }
     await saveSecond(tx, key, { ...given, staffId: staff.id, saveKey: input.saveKey, tookMs: input.tookMs, at: now })
     await releaseScript(tx, key, staff.id)
@@ -212,12 +212,15 @@ interface Clashing {
   readonly before: StoredMark | null
   readonly given: Draft & { readonly marks: number }
   readonly isSentAgain: boolean
+  readonly isReplaced: boolean
 }
 
-/** What was drawn on pages that are gone is not kept for those that came. */
-async function clash(tx: Db, { key, holder, before, given, isSentAgain }: Clashing) {
+/** What was drawn on pages that are gone is not kept for those that came; what was saved once is no draft. */
+async function clash(tx: Db, { key, holder, before, given, isSentAgain, isReplaced }: Clashing) {
   const { marks: _, ...drawn } = given
-  await putDraft(tx, key, holder.staffId, isSentAgain ? { ...drawn, annotations: [] } : drawn, holder.now)
+  if (!isReplaced) {
+    await putDraft(tx, key, holder.staffId, isSentAgain ? { ...drawn, annotations: [] } : drawn, holder.now)
+  }
   if (isSentAgain) await releaseScript(tx, key, holder.staffId)
   const heldBy = await holderOf(tx, key, holder)
   return {

@@ -179,14 +179,14 @@ describe('marks', () => {
     const first = await one.saves(script, save)
     // Before the reply of the first was there, as another tab does.
     const second = await one.saves(script, { byHand: 4.5 })
-    expect(await one.saves(script, save)).toEqual(second)
-    expect((await one.opens(script)).mark).toMatchObject({ marks: 4.5, version: first.version + 1 })
+    expect(await one.clashes(script, save)).toMatchObject({ theirs: { marks: 4.5 }, yours: { marks: 4 } })
+    expect(await one.opens(script)).toMatchObject({ mark: { marks: 4.5, version: first.version + 1 }, draft: null })
     const undo = async (version: number) =>
       await one.colleague.gets(marking.undoMarks, { ...pile.key, scriptId: script.scriptId, version })
     await undo(second.version)
     expect(await undo(second.version + 1)).toEqual({ mark: null })
     expect(await one.clashes(script, save)).toMatchObject({ theirs: null, yours: { marks: 4 } })
-    expect((await one.opens(script)).mark).toBeNull()
+    expect(await one.opens(script)).toMatchObject({ mark: null, draft: null })
   })
 
   test('marks of two markers clash: nothing is overwritten, both are shown, and one of them is chosen', async () => {
