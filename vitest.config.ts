@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 const quiet = './apps/api/test/harness/quiet-console.ts'
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // Many a test waits for a process or the disk; the default, one less than there are cores, leaves half a small machine idle.
     maxWorkers: 4,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { COURSE, fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
+import type { Reply } from './lib/connection.ts'
 import { describeGrowth, diskOf } from './lib/disk.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { runMetered } from './lib/metered.ts'
@@ -20,6 +21,7 @@ import type { Task } from './lib/workers.ts'
 const SLOW_SAVE_MS = 100
 /** Answers of each student that wait for an outage to end. */
 const PILED_UP = 40
+const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br' }
 const stormOf = (exam: string) => `${exam}-storm`
 
 interface Plan {
@@ -93,12 +95,28 @@ function phasesOf(sitters: readonly Sitter[], exam: string, questions: number): 
     path: '/api/student/updateanswers',
     body: JSON.stringify({ examId: storm, answers }),
   } as const
+  const running = { method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` } as const
+  const tags = new Map<string, string>()
+  const compressed = sitters.map(({ token }) => ({
+    ...running,
+    token,
+    headers: () => AS_BROWSERS,
+    onReply: ({ head }: Reply) => tags.set(token, /\r\netag: ([^\r]*)/i.exec(head)?.[1] ?? ''),
+  }))
+  /** As an open page looks every ten seconds. */
+  const looks = sitters.map(({ token }) => ({
+    ...running,
+    token,
+    headers: () => ({ ...AS_BROWSERS, 'if-none-match': tags.get(token) ?? '' }),
+  }))
   return [
     one('course list', lookUps),
     one('log-in', logIns),
     one('entry check', each({ method: 'GET', path: `/api/student/examcheckmiddleware?eId=${exam}` })),
     one('start', each({ method: 'GET', path: `/api/student/startexam?eId=${exam}` })),
-    one('running data', each({ method: 'GET', path: `/api/student/getrunningdata?eId=${exam}` })),
+    one('running data', each(running)),
+    { name: '… compressed', tasks: compressed, perSitting: 0 },
+    { name: '… unchanged', tasks: looks, perSitting: 0 },
     { name: 'save', tasks: saves, perSitting: questions },
     one('submit', each({ method: 'POST', path: `/api/student/submitanswer?eId=${exam}`, body: '{}' })),
     { name: 'start again', tasks: again, perSitting: 0 },

@@ -1,22 +1,18 @@
 import { createDraft } from '@anushilon/contract/staff/papers'
-import { MINUTE } from '@anushilon/domain/instant'
 import type { Page } from '@playwright/test'
-import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { loadFullExam } from '../apps/api/src/stores/exam/full-exams.ts'
 import { findForLogin } from '../apps/api/src/stores/people/students.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { violationsOf } from './fixtures/axe.ts'
-import { bringExam, type SatExam } from './fixtures/exams.ts'
 import { expectGoodLooks } from './fixtures/looks.ts'
-import { bringPile, isShown } from './fixtures/marking.ts'
-import type { BrowserServer } from './fixtures/server.ts'
+import { bringPile } from './fixtures/marking.ts'
 import { staffAt } from './fixtures/staff.ts'
-import { startAndSubmit } from './fixtures/start-and-submit.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const PHONE = { width: 360, height: 740 }
 const TABLET = { width: 768, height: 1024 }
+const DESKTOP = { width: 1280, height: 800 }
 /** Where nobody is signed in; they have tests of their own. */
 const OUTSIDE: readonly string[] = ['/sign-in', '/welcome']
 /** All addresses of the console, as its own list has them. */
@@ -29,19 +25,6 @@ const EXAM_TABS = ['paper', 'students', 'live', 'marking', 'results', 'items', '
 async function isReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
-/** Yesterday's exam, whose only student began and never handed in. */
-async function bringLate(server: BrowserServer): Promise<SatExam> {
-  const { db, deps, clock } = server
-  const exam = await bringExam(server, 'mcq', { opensAt: 'now-1d', closesAt: 'now-20h', results: 'manual' })
-  const paper = await loadFullExam(db, exam.id)
-  const found = paper === null ? null : await findForLogin(db, exam.regNo, paper.courseId)
-  if (paper === null || found === null) throw new Error(`${exam.id} was not brought`)
-  const now = paper.window.opensAt + MINUTE
-  await startAndSubmit(deps).start({ exam: paper, studentId: found.student.id, kind: 'mcq', subjects: null, now })
-  await runJobs(deps, clock.now())
-  return exam
 }
 
 test(
@@ -103,67 +86,10 @@ test(
         const found = await violationsOf(page)
         if (found.length > 0) wrong.push({ path, width: size.width, found })
       }
+      // Whoever turns a tablet or drags a window wider finds what stands there from the start on a desktop.
+      await page.setViewportSize(DESKTOP)
+      await test.step(`${path} at ${DESKTOP.width}`, async () => await expectGoodLooks(page))
     }
     expect(wrong, 'accessible to everyone').toEqual([])
-  },
-)
-
-test(
-  'a phone in one hand: the menu leads to a script, buttons give the marks, a late attempt is accepted and results come out',
-  { tag: '@phone' },
-  async ({ page, context, server, look }) => {
-    const exam = await bringPile(server, 2)
-    await staffAt(context, server, 'owner', 'Nasrin Sultana')
-    await page.goto('/staff')
-    const menu = page.getByRole('button', { name: 'Menu' })
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await menu.tap()
-    await look('staff-menu')
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: /^Marking/ })
-      .tap()
-    await expect(page.getByRole('heading', { name: 'Marking', level: 1 })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-
-    await page.goto(`/staff/marking/${exam.id}/0/1`)
-    const sheet = await isShown(page)
-    await look('staff-desk-phone')
-    const before = await sheet.boundingBox()
-    if (before === null) throw new Error('no sheet is shown')
-    // One finger moves the page: nobody draws by mistake who has not chosen a pen.
-    const touch = await context.newCDPSession(page)
-    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(180, 260) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(180, 200) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(180, 160) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect.poll(async () => Math.round((await sheet.boundingBox())?.y ?? 0)).toBe(Math.round(before.y - 100))
-    await expect(sheet).toHaveAccessibleName(/, 0 pen marks$/)
-    // A browser takes a tap that comes while a page still glides as the end of the gliding.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Larger (+)' }).tap()
-      await expect
-        .poll(async () => (await sheet.boundingBox())?.width, { timeout: 2_000 })
-        .toBeGreaterThan(before.width)
-    }).toPass()
-    const seven = page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '7', exact: true })
-    await expect.poll(async () => (await seven.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await seven.tap()
-    await page.getByRole('button', { name: 'Half', exact: true }).tap()
-    await expect(page.getByRole('textbox', { name: 'Marks out of 10 (M)' })).toHaveValue('7.5')
-    await page.getByRole('button', { name: 'Save, next script' }).tap()
-    await expect(page.getByText('1 of 2')).toBeVisible()
-
-    const late = await bringLate(server)
-    await page.goto(`/staff/exams/${late.id}/results`)
-    const attempts = page.getByRole('region', { name: 'Late attempts' })
-    await attempts.getByLabel(/^Reason/).fill('Power cut')
-    await attempts.getByRole('button', { name: 'Accept 1' }).tap()
-    await expect(attempts).toBeHidden()
-    await expect(page.locator('dl > div').filter({ hasText: 'no position' }).locator('dd').first()).toHaveText(/^0/)
-    await page.getByRole('button', { name: 'Publish 1 result' }).tap()
-    await expect(page.getByText(/^Published ·/)).toBeVisible()
-    await look('staff-results-phone')
   },
 )

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
+import { onBothScreens } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const WRITTEN = { durationMinutes: 30, image: 'img/card.svg', marks: [5, 5] }
@@ -66,14 +66,12 @@ test(
   },
 )
 
-for (const screen of BOTH_SCREENS) {
-  test(`the list of subjects @${screen}`, async ({ page, login, look }) => {
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/exam-list/daily/all')
-    await expect(page.getByRole('link', { name: 'রসায়ন' })).toBeVisible()
-    await look('exam-list')
-  })
-}
+test('the list of subjects', { tag: '@phone' }, async ({ page, login, lookOnBoth }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/exam-list/daily/all')
+  await expect(page.getByRole('link', { name: 'রসায়ন' })).toBeVisible()
+  await lookOnBoth('exam-list')
+})
 
 test('a course without subjects', { tag: '@phone' }, async ({ page, login, look }) => {
   await login(STUDENTS.rafi.regNo)
@@ -82,14 +80,10 @@ test('a course without subjects', { tag: '@phone' }, async ({ page, login, look 
   await look('exam-list-empty')
 })
 
-for (const screen of BOTH_SCREENS) {
-  test(`a subject's exams: the columns, the dates of Dhaka, table or cards @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-    isMobile,
-  }) => {
+test(
+  "a subject's exams: the columns, the dates of Dhaka, table or cards",
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
     const { student, path } = await openLongList(server)
     await login(student.regNo)
     await page.goto(path)
@@ -108,20 +102,23 @@ for (const screen of BOTH_SCREENS) {
     ])
     await expect(table.locator('tbody tr')).toHaveCount(10)
     // Rows of a table; in a card the title stands above the date, and the heads are for screen readers alone.
-    await expect(newest).toHaveCSS('display', isMobile ? 'grid' : 'table-row')
     const isHeadHidden = () => table.locator('thead').evaluate((head) => head.getBoundingClientRect().width < 2)
-    await expect.poll(isHeadHidden).toBe(isMobile)
     const isTitleAbove = async () => {
       const [title, date] = [newest.getByText('গতিবিদ্যা'), newest.getByText('15 Mar 2026')]
       const [above, below] = [await title.boundingBox(), await date.boundingBox()]
       return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0)
     }
-    await expect.poll(isTitleAbove).toBe(isMobile)
-    await look('subject-exams')
+    await onBothScreens(page, async (screen) => {
+      const isCard = screen === 'phone'
+      await expect(newest).toHaveCSS('display', isCard ? 'grid' : 'table-row')
+      await expect.poll(isHeadHidden).toBe(isCard)
+      await expect.poll(isTitleAbove).toBe(isCard)
+      await look('subject-exams')
+    })
     await page.getByRole('link', { name: 'Daily Exam', exact: true }).click()
     await expect(page).toHaveURL(/\/exam-list\/daily\/all$/)
-  })
-}
+  },
+)
 
 test('a live exam is marked, and its name leads into it', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const live = await bringExam(server, 'mcq-written')

@@ -1,5 +1,4 @@
 import { bringExam } from './fixtures/exams.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import {
   expectEnd,
   expectPicked,
@@ -12,10 +11,13 @@ import {
   submit,
   submitButton,
 } from './fixtures/sitting.ts'
+import { onBothScreens } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-for (const screen of BOTH_SCREENS) {
-  test(`an MCQ exam is sat from the card on Home to the end @${screen}`, async ({ page, server, login, look }) => {
+test(
+  'an MCQ exam is sat from the card on Home to the end',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
     test.slow()
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
@@ -25,12 +27,12 @@ for (const screen of BOTH_SCREENS) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
     await expect(page.getByText(/Start by .* to have the full time/)).toBeVisible()
     await expect(page.getByText(/about 0\.1 MB of data/)).toBeVisible()
-    await look('before-start-mcq')
+    await lookOnBoth('before-start-mcq')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(exam.path('rules'))
     await expect(page.getByRole('img', { name: 'Rules of the exam' })).toBeVisible()
     await expect(page.getByRole('definition')).toHaveText(['7', '7', '30 min', '25%'])
-    await look('rules-mcq')
+    await lookOnBoth('rules-mcq')
     await page.getByRole('button', { name: 'Show Questions' }).click()
     await expect(page).toHaveURL(exam.path('ongoing'))
 
@@ -40,7 +42,7 @@ for (const screen of BOTH_SCREENS) {
     await expectSaved(page, 5)
     await expect(page.getByRole('timer')).toHaveText(/^00:(2\d|30):\d\d$/)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await look('ongoing-mcq')
+    await lookOnBoth('ongoing-mcq')
     await page.reload()
     await expectPicked(page, 1, 'C')
     await expectPicked(page, 5, 'B')
@@ -48,27 +50,27 @@ for (const screen of BOTH_SCREENS) {
     await submitButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('5 questions are not answered.')).toBeVisible()
-    await look('submit-mcq')
+    await lookOnBoth('submit-mcq')
     await dialog.getByRole('button', { name: 'Go to the first unanswered' }).click()
     await expect(question(page, 2)).toBeFocused()
     await pick(page, 2, 'A')
     await submit(page)
     await expectEnd(page, 'Exam Completed', 3, 'Please wait for the result to be published')
-    await look('completed-mcq')
+    await lookOnBoth('completed-mcq')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1C', '2A', '5B'])
     await leaveToHistory(page)
 
     await page.goto(exam.path('before-start'))
     await expect(page.getByRole('alertdialog')).toContainText('You have already attended this exam.')
-    await look('cannot-start')
+    await lookOnBoth('cannot-start')
     await page.goto(exam.path('rules'))
     await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
     await page.goto(exam.path('ongoing'))
     await expect(page.getByRole('alertdialog')).toContainText('Exam has ended')
-    await look('exam-has-ended')
+    await lookOnBoth('exam-has-ended')
     await leaveToHistory(page)
-  })
-}
+  },
+)
 
 test(
   'going back from a running exam is asked about, and its clock stays in sight',
@@ -124,45 +126,42 @@ test(
   },
 )
 
-for (const screen of BOTH_SCREENS) {
-  test(`the MCQ part of an exam with both parts leads to the written part @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
+test(
+  'the MCQ part of an exam with both parts leads to the written part',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
     test.slow()
     const exam = await bringExam(server, 'mcq-written')
     await login(exam.regNo)
     await page.goto(exam.path('rules'))
     await expect(page.getByRole('heading', { name: 'MCQ' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Written' })).toBeVisible()
-    await look('rules-both')
+    await lookOnBoth('rules-both')
     await startExam(page, exam)
     await pick(page, 2, 'D')
     await expectSaved(page, 2)
     await submitButton(page).click()
     await expect(page.getByRole('dialog')).toContainText('The written part and its clock start at once.')
-    await look('submit-first-part')
+    await lookOnBoth('submit-first-part')
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
     await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
     await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
     await expect(page.getByText('Question 3')).not.toHaveCount(0)
     await expect(page.getByRole('timer')).toHaveText(/^00:(3\d|40):\d\d$/)
-    await look('ongoing-written-second')
+    await lookOnBoth('ongoing-written-second')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['2D'])
 
     await page.reload()
     await expect(page.getByText('MCQ Exam has been Finished Successfully')).toBeVisible()
     await page.getByRole('button', { name: 'Zoom question' }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-    await look('zoom-paper')
+    await lookOnBoth('zoom-paper')
     await page.getByRole('button', { name: 'Close' }).click()
     await submit(page)
     await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
     await leaveToHistory(page)
-  })
-}
+  },
+)
 
 test('a written exam is opened and handed in', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'written')
@@ -177,13 +176,10 @@ test('a written exam is opened and handed in', { tag: '@phone' }, async ({ page,
   await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
 })
 
-for (const screen of BOTH_SCREENS) {
-  test(`a special exam asks for the subjects first and has them in every part @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
+test(
+  'a special exam asks for the subjects first and has them in every part',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
     test.slow()
     const exam = await bringExam(server, 'special')
     await login(exam.regNo)
@@ -196,13 +192,13 @@ for (const screen of BOTH_SCREENS) {
     await page.getByRole('radio', { name: 'Biology', exact: true }).check()
     await expect(goOn).toBeDisabled()
     await page.getByRole('radio', { name: 'Physics + Chemistry + Biology + English' }).check()
-    await look('before-start-special')
+    await lookOnBoth('before-start-special')
     await goOn.click()
     await expect(page).toHaveURL(exam.path('rules'))
     await page.reload()
     await expect(page.getByText('Marks per subject')).toBeVisible()
     await expect(page.getByText('Higher Math')).toHaveCount(0)
-    await look('rules-special')
+    await lookOnBoth('rules-special')
 
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('radio', { name: 'Biology', exact: true })).toBeChecked()
@@ -215,15 +211,15 @@ for (const screen of BOTH_SCREENS) {
     await pick(page, 8, 'C')
     await expectSaved(page, 8)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await look('ongoing-special')
+    await lookOnBoth('ongoing-special')
     await submit(page)
     await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
     await expect(headings).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Biology', 'English'])
-    await look('ongoing-special-written')
+    await lookOnBoth('ongoing-special-written')
     await submit(page)
     await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
-  })
-}
+  },
+)
 
 test('an MCQ special exam with a choice of subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const exam = await bringExam(server, 'mcq-special')
@@ -260,29 +256,28 @@ test(
   },
 )
 
-for (const screen of BOTH_SCREENS) {
-  test(`the palette leads to a question and shows what is answered @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-    isMobile,
-  }) => {
+test(
+  'the palette leads to a question and shows what is answered',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
     await startExam(page, exam)
     await pick(page, 1, 'A')
-    if (isMobile) await page.getByRole('button', { name: '1/7 answered' }).click()
-    await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
-    await look('palette')
-    await page.getByRole('button', { name: 'Question 7, not answered' }).click()
-    await expect(question(page, 7)).toBeFocused()
-    await expect(question(page, 7)).toBeInViewport()
-    await page.keyboard.press('d')
-    await expectPicked(page, 7, 'D')
-    await expectSaved(page, 7)
-  })
-}
+    await onBothScreens(page, async (screen) => {
+      const number = screen === 'phone' ? 7 : 6
+      if (screen === 'phone') await page.getByRole('button', { name: '1/7 answered' }).click()
+      await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
+      await look('palette')
+      await page.getByRole('button', { name: `Question ${number}, not answered` }).click()
+      await expect(question(page, number)).toBeFocused()
+      await expect(question(page, number)).toBeInViewport()
+      await page.keyboard.press('d')
+      await expectPicked(page, number, 'D')
+      await expectSaved(page, number)
+    })
+  },
+)
 
 test(
   'keys alone are enough: arrows move, Space and letters pick',

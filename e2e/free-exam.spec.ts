@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { bringExam, questions, type SatExam } from './fixtures/exams.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expectPicked, pick, question } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -58,17 +57,19 @@ function mcqOf(count: number) {
   }
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`the list says what is live, the rules what awaits the visitor @${screen}`, async ({ page, server, look }) => {
+test(
+  'the list says what is live, the rules what awaits the visitor',
+  { tag: '@phone' },
+  async ({ page, server, lookOnBoth }) => {
     const exam = await bringFreeExam(server, { name: 'Free: Optics' })
     await page.goto('/free_exam/before-start')
     await expect(page.getByRole('heading', { name: 'Free: Optics' })).toBeVisible()
-    await look('free-before-start')
+    await lookOnBoth('free-before-start')
     await page.goto(step('rules', exam))
     await expect(page.getByText('30 min')).toBeVisible()
-    await look('free-rules')
-  })
-}
+    await lookOnBoth('free-rules')
+  },
+)
 
 test('a reload in the middle keeps answers, questions and clock', { tag: '@phone' }, async ({ page, server, look }) => {
   const exam = await bringFreeExam(server)

@@ -3,7 +3,6 @@ import { rescore } from '../apps/api/src/merit/rescore.ts'
 import { EXAMS } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { openPastCourse, type PastCourse } from './fixtures/past-course.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -56,13 +55,10 @@ async function openHistory(server: BrowserServer): Promise<{ course: PastCourse;
   return { course, regNo }
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`the history: columns, times, marks, pending, late, and what may be done @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
+test(
+  'the history: columns, times, marks, pending, late, and what may be done',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
     const { course, regNo } = await openHistory(server)
     await login(regNo)
     await page.goto('/history')
@@ -111,9 +107,9 @@ for (const screen of BOTH_SCREENS) {
     await expect(page.getByRole('dialog').getByRole('definition')).toHaveText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
-    await look('history')
-  })
-}
+    await lookOnBoth('history')
+  },
+)
 
 /** Of mcq the others speak; all the addresses are in after-exam-links.test.ts. */
 const LINKS = {
@@ -186,13 +182,10 @@ for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.
   )
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-  }) => {
+test(
+  'the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
     const course = await openPastCourse(
       server,
       Array.from({ length: 14 }, (_, at) => `Student ${at}`),
@@ -221,17 +214,17 @@ for (const screen of BOTH_SCREENS) {
     ).toBeVisible()
     const times = dialog.getByText('Time per question')
     await expect(dialog.getByText('40 s on average')).toBeVisible()
-    await look('history-result')
+    await lookOnBoth('history-result')
     await times.click()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     await expect(dialog.getByRole('listitem').nth(6)).toHaveText('Question 7: 7Wrong40 s')
     await expect(dialog.getByRole('listitem').nth(9)).toHaveText('Question 10: 10Not Answered—')
-    await look('history-result-times')
+    await lookOnBoth('history-result-times')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-  })
-}
+  },
+)
 
 test(
   'a corrected key: the student sees what changed and why',

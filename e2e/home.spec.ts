@@ -2,8 +2,8 @@ import { DAY, HOUR, MINUTE, SECOND, type Instant } from '@anushilon/domain/insta
 import type { Locator } from '@playwright/test'
 import { exam, openCourse, STUDENTS } from './fixtures/centre.ts'
 import { bringExam } from './fixtures/exams.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { comesIntoView, startExam, submit } from './fixtures/sitting.ts'
+import { onBothScreens } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const SUBJECTS = ['Physics পদার্থবিজ্ঞান', 'Chemistry', 'জীববিজ্ঞান', 'Higher Math', 'ICT', 'Bangla']
@@ -24,52 +24,46 @@ function iso(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`Home shows what is live and what is coming @${screen}`, async ({ page, login, look, isMobile }) => {
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/home')
-    const live = page.getByRole('region', { name: "Today's Live Exam" })
-    const upcoming = page.getByRole('region', { name: 'Upcoming Exam' })
-    const card = live.getByRole('listitem').filter({ hasText: 'Vectors, daily 1' })
+test('Home shows what is live and what is coming', { tag: '@phone' }, async ({ page, login, look }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  const live = page.getByRole('region', { name: "Today's Live Exam" })
+  const upcoming = page.getByRole('region', { name: 'Upcoming Exam' })
+  const card = live.getByRole('listitem').filter({ hasText: 'Vectors, daily 1' })
 
-    await expect(card.getByText('Live', { exact: true })).toBeVisible()
-    await expect(card.getByText('Daily', { exact: true })).toBeVisible()
-    await expect(card.getByText('MCQ', { exact: true })).toBeVisible()
-    await expect(card.getByText('2 questions')).toBeVisible()
-    await expect(card.getByText('30 min')).toBeVisible()
-    // By the clocks in Dhaka; the browser's stands in New York.
-    await expect(card.getByText('Ends 12:00 PM')).toBeVisible()
-    await expect(card.getByRole('link', { name: 'Start Exam' })).toHaveAttribute(
-      'href',
-      '/exam/phy-live/before-start/mcq',
-    )
-    await expect
-      .poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBeGreaterThan(0)
+  await expect(card.getByText('Live', { exact: true })).toBeVisible()
+  await expect(card.getByText('Daily', { exact: true })).toBeVisible()
+  await expect(card.getByText('MCQ', { exact: true })).toBeVisible()
+  await expect(card.getByText('2 questions')).toBeVisible()
+  await expect(card.getByText('30 min')).toBeVisible()
+  // By the clocks in Dhaka; the browser's stands in New York.
+  await expect(card.getByText('Ends 12:00 PM')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Start Exam' })).toHaveAttribute(
+    'href',
+    '/exam/phy-live/before-start/mcq',
+  )
+  await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
-    await expect(upcoming.getByRole('heading', { name: 'Dynamics, daily 2' })).toBeVisible()
-    await expect(upcoming.getByText('15 Mar, 1:00 PM')).toBeVisible()
-    await expect(upcoming.getByRole('timer', { name: 'Starts in' })).toBeVisible()
-    await expect(live.getByRole('heading', { name: 'অণু ও পরমাণু' })).toHaveAttribute('lang', 'bn')
+  await expect(upcoming.getByRole('heading', { name: 'Dynamics, daily 2' })).toBeVisible()
+  await expect(upcoming.getByText('15 Mar, 1:00 PM')).toBeVisible()
+  await expect(upcoming.getByRole('timer', { name: 'Starts in' })).toBeVisible()
+  await expect(live.getByRole('heading', { name: 'অণু ও পরমাণু' })).toHaveAttribute('lang', 'bn')
 
+  await expect(page).toHaveTitle('Home · Anushilon')
+  await onBothScreens(page, async (screen) => {
     const isInPlace = async () => {
       const [liveBox, upcomingBox] = [await boxOf(live), await boxOf(upcoming)]
-      return isMobile ? liveBox.y < upcomingBox.y : upcomingBox.x < liveBox.x
+      return screen === 'phone' ? liveBox.y < upcomingBox.y : upcomingBox.x < liveBox.x
     }
     await expect.poll(isInPlace, 'what is live comes first on a phone, beside what is coming elsewhere').toBe(true)
-    await expect(page).toHaveTitle('Home · Anushilon')
     await look('home')
   })
-}
+})
 
-for (const screen of BOTH_SCREENS) {
-  test(`a section has its subjects in one row, five of them on a wide screen, and leads on @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-    isMobile,
-  }) => {
+test(
+  'a section has its subjects in one row, five of them on a wide screen, and leads on',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
     const student = await openCourse(server, (course) => ({
       subjects: SUBJECTS.map((name, at) => ({ id: `${course}-${at}`, course, name })),
     }))
@@ -84,22 +78,26 @@ for (const screen of BOTH_SCREENS) {
       })
     const tiles = weekly.getByRole('link').filter({ hasNotText: 'View All' })
     await expect(tiles).toHaveCount(5)
-    await expect.poll(() => inFirstRow(tiles)).toBe(5)
-    await look('home-subjects')
+    await onBothScreens(page, async () => {
+      await expect.poll(() => inFirstRow(tiles)).toBe(5)
+      await look('home-subjects')
+    })
 
     await weekly.getByRole('link', { name: 'View All' }).click()
     await expect(page).toHaveURL(/\/exam-list\/weekly\/all$/)
     const all = page.getByRole('main').getByRole('link').filter({ hasNotText: 'Back to Home Page' })
     await expect(all).toHaveCount(SUBJECTS.length)
-    await expect.poll(() => inFirstRow(all)).toBe(isMobile ? 3 : 5)
+    await onBothScreens(page, async (screen) => {
+      await expect.poll(() => inFirstRow(all)).toBe(screen === 'phone' ? 3 : 5)
+    })
     await page.goBack()
     await weekly.getByRole('link', { name: 'Higher Math' }).click()
     await expect(page).toHaveURL(`/exam-by-subject/${course}-3/weekly`)
     // A new screen starts at its top.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await expect(page.getByRole('main')).toBeFocused()
-  })
-}
+  },
+)
 
 test('Home knows what is running and what is handed in', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const sat = await bringExam(server, 'mcq')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -44,22 +43,17 @@ async function choose(page: Page, type: string, name: string) {
   await page.getByLabel('Exam Name').selectOption((await option.getAttribute('value')) ?? '')
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`the top ten, the top three set off, and one’s own row below @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-    shot,
-    isMobile,
-  }) => {
+test(
+  'the top ten, the top three set off, and one’s own row below',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth, shot }) => {
     const { own } = await openRanks(server)
     await login(own)
     await page.goto('/leaderboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboard')
     await expect(page.getByLabel('Exam Name')).toBeDisabled()
     await expect(page.getByText('Choose an exam')).toBeVisible()
-    await look('leaderboard-start')
+    await lookOnBoth('leaderboard-start')
 
     await page.getByLabel('Exam Type').selectOption('MCQ')
     await expect(page.getByLabel('Exam Name')).toBeEnabled()
@@ -68,14 +62,12 @@ for (const screen of BOTH_SCREENS) {
     const table = page.getByRole('table', { name: 'Top 10 and your position' })
     await expect(table.getByRole('columnheader')).toHaveText(['DP', 'Name', 'Marks', 'Position'])
     // A head is a word: it is not broken, however narrow the phone.
-    if (isMobile) {
-      await page.setViewportSize({ width: 320, height: 740 })
-      const tallest = () =>
-        table.getByRole('columnheader').evaluateAll((heads) => Math.max(...heads.map((head) => head.clientHeight)))
-      await expect.poll(tallest).toBeLessThan(32)
-      await shot('leaderboard-320')
-      await page.setViewportSize({ width: 360, height: 740 })
-    }
+    await page.setViewportSize({ width: 320, height: 740 })
+    const tallest = () =>
+      table.getByRole('columnheader').evaluateAll((heads) => Math.max(...heads.map((head) => head.clientHeight)))
+    await expect.poll(tallest).toBeLessThan(32)
+    await shot('leaderboard-320')
+    await page.setViewportSize({ width: 360, height: 740 })
     const rows = table.locator('tbody tr')
     await expect(rows).toHaveCount(12)
     // Names longer than two words are cut.
@@ -107,16 +99,16 @@ for (const screen of BOTH_SCREENS) {
     await expect.poll(tints, 'gold, silver, bronze, the rest and one’s own').toBe(5)
     await expect(page.getByText('Equal marks share a position: 1, 2, 2, 4.')).toBeVisible()
     await expect(page.getByText('12 students are ranked.')).toBeVisible()
-    await look('leaderboard')
+    await lookOnBoth('leaderboard')
 
     // Another type clears the table.
     await page.getByLabel('Exam Type').selectOption('Special MCQ')
     await expect(table).toHaveCount(0)
     await expect(page.getByText('No data found')).toBeVisible()
     await expect(page.getByLabel('Exam Name')).toBeDisabled()
-    await look('leaderboard-none')
-  })
-}
+    await lookOnBoth('leaderboard-none')
+  },
+)
 
 test('one’s own row among the top three', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const { course } = await openRanks(server, 'less-time')

@@ -1,38 +1,35 @@
 import { enrol, STUDENTS } from './fixtures/centre.ts'
 import { protect } from './fixtures/passwords.ts'
 import { deviceKeys } from './fixtures/device.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const regNo = 'Registration Number'
 
-for (const screen of BOTH_SCREENS) {
-  test(`a student finds the course by number and logs in @${screen}`, async ({ page, look }) => {
-    await page.goto('/login')
-    const showCourses = page.getByRole('button', { name: 'show course list' })
-    const login = page.getByRole('button', { name: 'Login' })
-    await expect(page).toHaveTitle('Student Login · Anushilon')
-    await expect(showCourses).toBeDisabled()
-    await expect(login).toBeDisabled()
-    await look('login-empty')
+test('a student finds the course by number and logs in', { tag: '@phone' }, async ({ page, lookOnBoth }) => {
+  await page.goto('/login')
+  const showCourses = page.getByRole('button', { name: 'show course list' })
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect(page).toHaveTitle('Student Login · Anushilon')
+  await expect(showCourses).toBeDisabled()
+  await expect(login).toBeDisabled()
+  await lookOnBoth('login-empty')
 
-    await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
-    await expect(login).toBeDisabled()
-    await showCourses.click()
-    // The only course there is is chosen already.
-    await expect(page.getByText('1 course found')).toBeVisible()
-    await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
-    await look('login-course')
+  await page.getByLabel(regNo).fill(STUDENTS.nusrat.regNo)
+  await expect(login).toBeDisabled()
+  await showCourses.click()
+  // The only course there is is chosen already.
+  await expect(page.getByText('1 course found')).toBeVisible()
+  await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
+  await lookOnBoth('login-course')
 
-    await login.click()
-    await expect(page).toHaveURL(/\/home$/)
-    await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
-    await expect.poll(() => deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
-    await expect
-      .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
-      .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
-  })
-}
+  await login.click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+  await expect.poll(() => deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
+  await expect
+    .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
+    .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
+})
 
 test('a student of two courses chooses one', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')

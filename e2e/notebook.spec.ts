@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openPastCourse, type PastCourse } from './fixtures/past-course.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { question } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -41,14 +40,10 @@ const tabs = (page: Page) => page.getByRole('tab')
 const button = (page: Page, name: string, number: number) =>
   page.getByRole('button', { name: `${name}: question ${number}`, exact: true })
 
-for (const screen of BOTH_SCREENS) {
-  test(`mistakes are gone through by subject, with the explanation, and ticked off @${screen}`, async ({
-    page,
-    server,
-    login,
-    look,
-    shot,
-  }) => {
+test(
+  'mistakes are gone through by subject, with the explanation, and ticked off',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth, shot }) => {
     const { regNo, waves } = await openNotebook(server)
     await login(regNo)
     await page.goto('/history')
@@ -70,7 +65,7 @@ for (const screen of BOTH_SCREENS) {
     await expect(question(page, 4).getByText('Not Answered')).toBeVisible()
     await question(page, 1).getByText('Explanation').click()
     await expect(question(page, 1).getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
-    await look('notebook')
+    await lookOnBoth('notebook')
     await page.getByRole('button', { name: 'Page 2' }).click()
     await expect(cards(page)).toHaveCount(1)
     await expect(source).toHaveText([ORGANIC])
@@ -110,7 +105,7 @@ for (const screen of BOTH_SCREENS) {
     await tabs(page).nth(1).click()
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByText('2. জড়তার ভ্রামকের একক কোনটি?')).toBeVisible()
-    await look('notebook-done')
+    await lookOnBoth('notebook-done')
     await button(page, 'Put back', 1).click()
     await expect(cards(page).getByRole('status')).toHaveText('Back in To review')
     await expect(page.getByText('Nothing ticked off yet')).toBeVisible()
@@ -126,9 +121,9 @@ for (const screen of BOTH_SCREENS) {
     await page.reload()
     await expect(page.getByText('দারুণ! এখানকার সব প্রশ্ন তুমি আবার দেখে নিয়েছ।')).toBeVisible()
     await expect(chip(page, 'রসায়ন 0 to review · 1 done')).toBeChecked()
-    await look('notebook-all-done')
-  })
-}
+    await lookOnBoth('notebook-all-done')
+  },
+)
 
 test('no mistakes yet', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const course = await openPastCourse(server, ['Nusrat Jahan'])

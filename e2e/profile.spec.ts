@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrol } from './fixtures/centre.ts'
 import { jpegPhoto } from './fixtures/answer-photos.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -20,34 +19,32 @@ async function choosePhoto(page: Page, name: string, buffer: Buffer) {
   await photoInput(page).setInputFiles({ name, mimeType: 'image/png', buffer })
 }
 
-for (const screen of BOTH_SCREENS) {
-  test(`the profile shows what is known @${screen}`, async ({ page, server, login, look }) => {
-    const student = await enrol(server, KNOWN)
-    await login(student.regNo)
-    await page.goto('/profile')
-    await expect(page.getByRole('term')).toHaveText([
-      'Name',
-      'Institution',
-      'Contact Number',
-      'Roll Number',
-      'Registration Number',
-    ])
-    await expect(page.getByRole('definition')).toHaveText([
-      KNOWN.name,
-      KNOWN.institution,
-      KNOWN.mobileNo,
-      KNOWN.curriculumRoll,
-      student.regNo,
-    ])
-    await expect(page).toHaveTitle('Profile · Anushilon')
-    await look('profile')
-    await page.getByRole('link', { name: 'Edit Profile' }).click()
-    await expect(page).toHaveURL(/\/\d+\/edit-profile$/)
-    await page.goBack()
-    await page.getByRole('link', { name: 'Change Password' }).click()
-    await expect(page).toHaveURL(/\/change-password$/)
-  })
-}
+test('the profile shows what is known', { tag: '@phone' }, async ({ page, server, login, lookOnBoth }) => {
+  const student = await enrol(server, KNOWN)
+  await login(student.regNo)
+  await page.goto('/profile')
+  await expect(page.getByRole('term')).toHaveText([
+    'Name',
+    'Institution',
+    'Contact Number',
+    'Roll Number',
+    'Registration Number',
+  ])
+  await expect(page.getByRole('definition')).toHaveText([
+    KNOWN.name,
+    KNOWN.institution,
+    KNOWN.mobileNo,
+    KNOWN.curriculumRoll,
+    student.regNo,
+  ])
+  await expect(page).toHaveTitle('Profile · Anushilon')
+  await lookOnBoth('profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL(/\/\d+\/edit-profile$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/change-password$/)
+})
 
 test('and says what is not', { tag: '@phone' }, async ({ page, server, login, look }) => {
   const student = await enrol(server)

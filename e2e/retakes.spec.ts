@@ -3,7 +3,6 @@ import { usedRetakes } from '../apps/api/src/stores/results/retakes.ts'
 import { deviceKeys } from './fixtures/device.ts'
 import type { SatExam } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expectOpen, expectPicked, pick, question } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -59,20 +58,17 @@ async function choose(page: Page, main: string, combination: string): Promise<vo
 }
 
 test.describe('an MCQ exam sat again', () => {
-  for (const screen of BOTH_SCREENS) {
-    test(`an MCQ exam sat again is registered, locks each answer, and ends with a result @${screen}`, async ({
-      page,
-      server,
-      login,
-      look,
-    }) => {
+  test(
+    'an MCQ exam sat again is registered, locks each answer, and ends with a result',
+    { tag: '@phone' },
+    async ({ page, server, login, lookOnBoth }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
       await login(exam.regNo)
       await page.goto(retakeOf(exam))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
       await expect(page.getByText('3 of 3 retakes left')).toBeVisible()
       await expect.poll(() => countedRetakes(page, server, exam)).toBe(0)
-      await look('retake-start')
+      await lookOnBoth('retake-start')
 
       await begin(page)
       await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
@@ -80,7 +76,7 @@ test.describe('an MCQ exam sat again', () => {
       await pick(page, 1, 'B')
       await pick(page, 2, 'A')
       await pick(page, 5, 'A')
-      await look('retake-running')
+      await lookOnBoth('retake-running')
       await finishButton(page).click()
       await expect(page.getByRole('dialog')).toContainText('4 questions are not answered.')
       await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
@@ -97,13 +93,13 @@ test.describe('an MCQ exam sat again', () => {
         .click()
       await expect(page.getByText('1 of 7 questions')).toBeVisible()
       await expect(question(page, 1)).toHaveCount(0)
-      await look('retake-answers')
+      await lookOnBoth('retake-answers')
       await page.reload()
       await complete(page)
       const left = async () => Object.keys(await deviceKeys(page)).filter((key) => key.startsWith('retakesData'))
       await expect.poll(left).toEqual([])
-    })
-  }
+    },
+  )
 
   test(
     'an MCQ exam sat again survives a reload, with its answers and its clock',

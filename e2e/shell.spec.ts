@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrol, STUDENTS } from './fixtures/centre.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
+import { onBothScreens } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 function navigation(page: Page) {
@@ -94,36 +94,35 @@ test.describe('the advertisement', () => {
   })
 })
 
-for (const screen of BOTH_SCREENS) {
-  test(`the navigation sticks after 180 pixels, without a jump @${screen}`, async ({ page, login, isMobile }) => {
-    await login(STUDENTS.nusrat.regNo)
-    await page.goto('/home')
-    await expect(page.getByRole('complementary', { name: 'Advertisement' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
-    // On a phone only the row of tabs sticks, on a wide screen the bar it stands in.
-    const bar = navigation(page)
-    const place = () => bar.evaluate((nav) => nav.getBoundingClientRect().top)
-    const lastSection = () =>
-      page
-        .getByRole('region', { name: 'Monthly Exam' })
-        .evaluate((section) => section.getBoundingClientRect().top + scrollY)
-    // All that can still move the content has come.
-    await expect(page.getByRole('heading', { name: 'Dynamics, daily 2' })).toBeVisible()
-    await expect(page.getByText('Loading')).toHaveCount(0)
-    const pictures = page.locator('img')
-    await expect
-      .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)))
-      .toBe(true)
-    // Letters come when there is nothing else to do, and are wider than those of the device.
-    const areLettersThere = () =>
-      page.evaluate(
-        () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
-      )
-    await expect.poll(areLettersThere).toBe(true)
+test('the navigation sticks after 180 pixels, without a jump', { tag: '@phone' }, async ({ page, login }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await page.goto('/home')
+  await expect(page.getByRole('complementary', { name: 'Advertisement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
+  // On a phone only the row of tabs sticks, on a wide screen the bar it stands in.
+  const bar = navigation(page)
+  const place = () => bar.evaluate((nav) => nav.getBoundingClientRect().top)
+  const lastSection = () =>
+    page
+      .getByRole('region', { name: 'Monthly Exam' })
+      .evaluate((section) => section.getBoundingClientRect().top + scrollY)
+  // All that can still move the content has come.
+  await expect(page.getByRole('heading', { name: 'Dynamics, daily 2' })).toBeVisible()
+  await expect(page.getByText('Loading')).toHaveCount(0)
+  const pictures = page.locator('img')
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete)))
+    .toBe(true)
+  // Letters come when there is nothing else to do, and are wider than those of the device.
+  const areLettersThere = () =>
+    page.evaluate(
+      () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+    )
+  await expect.poll(areLettersThere).toBe(true)
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
+  await onBothScreens(page, async (screen) => {
     const contentAt = await lastSection()
     const ownPlace = await place()
-    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
-
     await scrollTo(180)
     await expect.poll(place).toBe(ownPlace - 180)
     await scrollTo(181)
@@ -135,9 +134,9 @@ for (const screen of BOTH_SCREENS) {
     // Back where it stands by itself it is as it was.
     await scrollTo(0)
     await expect.poll(place).toBe(ownPlace)
-    expect(isMobile ? ownPlace : 0).toBeLessThan(180)
+    expect(screen === 'phone' ? ownPlace : 0).toBeLessThan(180)
   })
-}
+})
 
 test('each screen says which part of the navigation it belongs to', { tag: '@desktop' }, async ({ page, login }) => {
   await login(STUDENTS.nusrat.regNo)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { STUDENTS } from './fixtures/centre.ts'
 import { questions } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
-import { BOTH_SCREENS } from './fixtures/screens.ts'
 import { question } from './fixtures/sitting.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
+import { onBothScreens } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const EXPLAINED = questions(7).map((one, at) => (at % 2 === 0 ? { ...one, explanation: 'question.svg' } : one))
@@ -26,14 +26,10 @@ async function shownCounts(page: Page): Promise<string[]> {
 }
 
 test.describe('the review of an MCQ exam', () => {
-  for (const screen of BOTH_SCREENS) {
-    test(`the review of an MCQ exam shows key, answer and verdict of every question, and leads back @${screen}`, async ({
-      page,
-      server,
-      login,
-      look,
-      isMobile,
-    }) => {
+  test(
+    'the review of an MCQ exam shows key, answer and verdict of every question, and leads back',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
       await login(exam.regNo)
       await page.goto(solutionOf(exam, 'mcq'))
@@ -60,17 +56,18 @@ test.describe('the review of an MCQ exam', () => {
       await expect(options.nth(0)).toHaveCSS('border-top-color', 'rgb(195, 34, 42)')
       await expect(options.nth(1)).toHaveCSS('border-top-color', 'rgb(26, 118, 63)')
       await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
-      await look('solution-mcq')
-      if (!isMobile) {
+      await onBothScreens(page, async (screen) => {
+        await look('solution-mcq')
+        if (screen === 'phone') return
         await page.getByRole('button', { name: 'Question 7, not answered' }).click()
         await expect(question(page, 7)).toBeFocused()
         await expect(question(page, 7)).toBeInViewport()
-      }
+      })
       await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
       await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
       await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-    })
-  }
+    },
+  )
 
   test(
     'the review of an MCQ exam fetches the picture of an explanation when it is opened, not before',
@@ -279,13 +276,10 @@ test.describe('the written solution', () => {
     { pages: [2], marks: null },
   ]
 
-  for (const screen of BOTH_SCREENS) {
-    test(`the written solution shows the paper, the scripts, the marks and the remarks @${screen}`, async ({
-      page,
-      server,
-      login,
-      look,
-    }) => {
+  test(
+    'the written solution shows the paper, the scripts, the marks and the remarks',
+    { tag: '@phone' },
+    async ({ page, server, login, lookOnBoth }) => {
       const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
       await login(exam.regNo)
       await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
@@ -299,12 +293,12 @@ test.describe('the written solution', () => {
       await expect(answers.nth(2)).toContainText('Not marked')
       await expect(page.getByText('7.5 / 25')).toBeVisible()
       await expectHeadingsInOrder(page)
-      await look('written-solution')
+      await lookOnBoth('written-solution')
       await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
-      await look('written-solution-zoom')
-    })
-  }
+      await lookOnBoth('written-solution-zoom')
+    },
+  )
 
   test(
     'the written solution of an exam with two parts is of the written one only',

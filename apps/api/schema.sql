@@ -4,6 +4,7 @@
 CREATE OR REPLACE FUNCTION public.append_leaves(exams text[], students bigint[], contents text[])
  RETURNS void
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'on'
 AS $function$
 begin
   insert into log_seeds (student_id, exam_id, seed)
@@ -45,6 +46,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.log_closings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(case when now_so.closed_at is null
@@ -54,8 +56,10 @@ begin
   from was join now_so using (student_id, exam_id, kind)
   where was.closed_at is distinct from now_so.closed_at or was.closed_as is distinct from now_so.closed_as
   having count(*) > 0;
-  perform append_leaves(array_agg(now_so.exam_id), array_agg(now_so.student_id), array_agg(start_leaf(now_so, reg_no)))
-  from was join now_so using (student_id, exam_id, kind) join students on students.id = now_so.student_id
+  -- By a subquery, which stays a look by the key: a join would read all students.
+  perform append_leaves(array_agg(now_so.exam_id), array_agg(now_so.student_id), array_agg(start_leaf(now_so,
+    (select reg_no from students where students.id = now_so.student_id))))
+  from was join now_so using (student_id, exam_id, kind)
   where was.deadline_at <> now_so.deadline_at
   having count(*) > 0;
   return null;
@@ -75,6 +79,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.log_marks()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   if TG_OP = 'INSERT' then
@@ -102,9 +107,9 @@ AS $function$
 begin
   perform append_leaves(array_agg(exam_id), array_agg(student_id), array_agg(json_build_array(1, 'pages', exam_id,
     student_id, milliseconds(received_at), section, question, (
-      select coalesce(json_agg(coalesce(photo.page_id, page.path) order by page.place), '[]')
-      from unnest(pages) with ordinality as page (path, place)
-      left join answer_photos as photo on photo.path = page.path))::text))
+      select coalesce(json_agg(coalesce((select page_id from answer_photos where answer_photos.path = page.path), page.path)
+        order by page.place), '[]')
+      from unnest(pages) with ordinality as page (path, place)))::text))
   from changed having count(*) > 0;
   return null;
 end $function$;
@@ -123,6 +128,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.log_publications()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   perform append_leaves(array_agg(id), array_agg(0::bigint), array_agg(case when now_so.results_out_at is null
@@ -1379,6 +1385,7 @@ create table students (
   left_at timestamp with time zone,
   left_courses text[] default '{}'::text[] not null,
   password_mark text,
+  typed_mobile text,
   constraint students_pkey PRIMARY KEY (id),
   constraint students_branch_fkey FOREIGN KEY (branch) REFERENCES branches(name) ON UPDATE CASCADE,
   constraint students_reg_no_key UNIQUE (reg_no)

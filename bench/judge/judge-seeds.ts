@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { check } from './checker/check.ts'
@@ -66,6 +66,7 @@ async function judgeApart(seed: number): Promise<void> {
 async function judgeSeed(seed: number): Promise<SeedResult> {
   const since = performance.now()
   const cpuBefore = process.cpuUsage()
+  if (OPTIONS.histories !== undefined) await mkdir(OPTIONS.histories, { recursive: true })
   const historyFile = OPTIONS.histories === undefined ? null : join(OPTIONS.histories, `seed-${seed}.jsonl`)
   const { history, faults } = await run({
     ...SIZE,

@@ -52,7 +52,7 @@ export class JudgedDatabase {
 
   async kill(): Promise<void> {
     await this.#current.kill()
-    await this.#start()
+    await startAgain(this.#current)
   }
 
   async freeze(forMs: number): Promise<void> {
@@ -93,26 +93,26 @@ export class JudgedDatabase {
     this.#current = standby
   }
 
-  /** Where it has ended by itself, as it does when it cannot write its log. */
+  /** Where one has ended by itself, as they do when they cannot write their log: without its standby the other takes nothing. */
   async recover(): Promise<void> {
-    if (!this.#current.isRunning) await this.#start()
-  }
-
-  /** Until the last process of the one before has let go of its memory. */
-  async #start(): Promise<void> {
-    for (let tries = 0; tries < START_TRIES; tries += 1) {
-      const isUp = await this.#current.start().then(
-        () => true,
-        () => false,
-      )
-      if (isUp) return
-      await pause(500)
-    }
-    throw new Error('the database does not start again')
+    for (const node of [this.#current, this.#standby]) if (node?.isRunning === false) await startAgain(node)
   }
 
   async remove(): Promise<void> {
     await this.#remove()
     this.#standbyWay?.close()
   }
+}
+
+/** Until the last process of the one before has let go of its memory. */
+async function startAgain(node: PostgresNode): Promise<void> {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const isUp = await node.start().then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await pause(500)
+  }
+  throw new Error('the database does not start again')
 }

@@ -75,7 +75,8 @@ export class Connection {
     const headEnd = bytes.indexOf('\r\n\r\n')
     if (headEnd === -1) return
     const head = bytes.toString('latin1', 0, headEnd)
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    // What has not changed is not sent again.
+    const length = head.startsWith('304', 9) ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
     if (Number.isNaN(length)) {
       this.#break(new Error(`a reply without a length:\n${head}`))
       return

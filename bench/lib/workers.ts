@@ -1,4 +1,4 @@
-import { Connection } from './connection.ts'
+import { Connection, type Reply } from './connection.ts'
 import { Timings } from './timings.ts'
 
 export interface Task {
@@ -6,6 +6,9 @@ export interface Task {
   readonly path: string
   readonly token: string
   readonly body?: string
+  /** What is sent beside the token, as it is when its turn has come. */
+  readonly headers?: () => Readonly<Record<string, string>>
+  readonly onReply?: (reply: Reply) => void
 }
 
 export interface Ran {
@@ -25,9 +28,11 @@ export async function runTasks(ports: readonly number[], connections: number, ta
   async function work(connection: Connection) {
     for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
       const since = performance.now()
-      const { status, body } = await connection.call(task.method, task.path, task.token, task.body)
+      const caller = task.headers ? { authorization: `Bearer ${task.token}`, ...task.headers() } : task.token
+      const reply = await connection.call(task.method, task.path, caller, task.body)
       timings.add(performance.now() - since)
-      if (status !== 200) timings.fail(`${status} ${body}`)
+      if (reply.status !== 200 && reply.status !== 304) timings.fail(`${reply.status} ${reply.body}`)
+      task.onReply?.(reply)
     }
   }
   const since = performance.now()

@@ -26,4 +26,6 @@ export const FATES = {
   onlyDrafts: 0.3,
   goesBack: 0.1,
   leavesPile: 0.05,
+  /** A marker who is cut off for longer than a script is kept for them: others mark it meanwhile. */
+  outlastsLease: 0.4,
 } as const

@@ -1,5 +1,6 @@
 import { MarksToSave, type PileKey, saveMarks } from '@anushilon/contract/staff/marking'
 import { decodeText } from '@anushilon/contract/reply'
+import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
 import type { Ended, Recorder } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
 import { Channels } from './browser/channels.ts'
@@ -16,7 +17,8 @@ import type { VirtualTime } from './virtual-time.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const AT_WORK_MS = 8 * MINUTE
+/** Long enough for somebody to be cut off until what they have in hand is given to others. */
+const AT_WORK_MS = (LEASE_MINUTES + 6) * MINUTE
 const CALM_MS = 3 * MINUTE
 const SIGNED_OUT: Reply = { status: 401, headers: {}, text: JSON.stringify({ code: 'signed-out', message: '' }) }
 
@@ -164,6 +166,8 @@ export class Marker {
     const perhaps = (chance: number, act: () => void) => {
       if (random.happens(chance)) at(act)
     }
+    if (random.happens(FATES.outlastsLease))
+      time.after(random.between(0, 3) * MINUTE, () => this.#cut((LEASE_MINUTES + random.between(0, 2)) * MINUTE))
     for (let cuts = random.below(3); cuts > 0; cuts -= 1) at(() => this.#cut(random.between(5, 120) * SECOND))
     for (let reloads = random.below(4); reloads > 0; reloads -= 1) at(() => this.#reloads())
     for (let tabs = random.below(3); tabs > 0; tabs -= 1) at(() => this.#isSignedIn && this.#opensDesk())

@@ -292,9 +292,10 @@ export class Page {
     if (!this.isWriting) return false
     const place = this.#placeOf(subjectId, question)
     const { workspace } = this.#program
-    const before = workspace.script(place).photos.length
+    // By what is new, not by how many there are: another tab may take one away meanwhile.
+    const before = new Set(workspace.script(place).photos.map(({ id }) => id))
     await workspace.add(place, [new MemoryFile(bytes, 'photo.jpg') as unknown as File])
-    const isTaken = workspace.script(place).photos.length > before
+    const isTaken = workspace.script(place).photos.some(({ id }) => !before.has(id))
     this.#later(this.#sits.random.between(500, 4_000), () => void workspace.send(place))
     return isTaken
   }

@@ -52,7 +52,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   measure(app, deps)
   logRequests(app)
   tellIgnoredProxy(app, deps.env, deps.log)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  // At once up to a long paper: every core has a process that answers, so a thread for it would take its time from them, and a
+  // stream costs several times as much as the compressing.
+  const [threshold, syncThreshold] = [1024, 32 * 1024]
+  await app.register(compress, { threshold, syncThreshold, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, {
     // A file beyond the limit arrives cut off there; the call it is for has a lower limit and words of its own.
     throwFileSizeLimit: false,

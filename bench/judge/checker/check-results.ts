@@ -122,10 +122,10 @@ function checkSaves(saves: readonly Of<'mark'>[], shown: number | null): string[
   }
   const last = saved.get(Math.max(...saved.keys(), 0))
   const known = new Set([...saved.values()].map(({ save }) => save))
-  // Of one that nobody answered nobody knows whether it came after the last.
+  // Of one that nobody answered nobody knows whether it came after the last, or at all.
   const open = saves.filter(({ ended, save }) => ended.is === 'unknown' && (save === undefined || !known.has(save)))
-  const possible = new Set([...(last === undefined ? [] : [last.marks]), ...open.map(({ marks }) => marks)])
-  if (saves.length > 0 && !possible.has(shown ?? -1)) found.push(`${shown}, given ${[...possible].join()}`)
+  const possible = new Set([last?.marks ?? null, ...open.map(({ marks }) => marks)])
+  if (saves.length > 0 && !possible.has(shown)) found.push(`${shown}, given ${[...possible].join()}`)
   return found
 }
 

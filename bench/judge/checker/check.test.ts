@@ -259,6 +259,18 @@ test('marks of several markers: the last ones count, and nobody saves over what 
   expect(judged(marked(5, saved(61, 1, 0, 1, 7), saved(62, 2, 0, 1, 5)), [WRITTEN])).toContain('written marks')
 })
 
+test('marks that nobody answered may be there or not', () => {
+  const lost = { ...saved(61, 1, 0, 1, 7), ended: { is: 'unknown', why: 'lost' } } as const
+  const shown = (marks: Readonly<Record<string, number>>, save: Operation) => {
+    const solved = at(70, { kind: 'written-solution', ended: ok({ pages: { 'phy/1': 2 }, marks }), ...inWritten })
+    return judged([...writtenHistory(2, 7).slice(0, 3), save, solved], [WRITTEN])
+  }
+  expect(shown({}, lost)).not.toContain('written marks')
+  expect(shown({ 'phy/1': 7 }, lost)).not.toContain('written marks')
+  expect(shown({ 'phy/1': 6 }, lost)).toContain('written marks')
+  expect(shown({}, saved(61, 1, 0, 1, 7))).toContain('written marks')
+})
+
 const NUMBER = { answer: 981, off: 5, exponent: -2, unit: 'm/s²' }
 const TYPED: PlannedExam = {
   ...EXAM,

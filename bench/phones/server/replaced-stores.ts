@@ -14,7 +14,7 @@ const IN_MEMORY = {
   ],
   exam: ['exam-times'],
   'exam-log': ['log-seeds'],
-  marking: ['claims', 'mark-changes', 'marks', 'piles'],
+  marking: ['claims', 'hidden-marks', 'mark-changes', 'marks', 'piles'],
 }
 
 export const REPLACED_STORES: readonly Replaced[] = Object.entries(IN_MEMORY).flatMap(([room, names]) =>

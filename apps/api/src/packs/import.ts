@@ -52,6 +52,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: Progress) => void
   /** Hears of each change before it is written, in a dry run too, and may refuse it by throwing. */
   readonly onChange?: (change: PackChange) => void
+  readonly onNewGroup?: (name: string) => void
   /** Where the saving happens, for who has something to write in the same transaction. */
   readonly transaction?: (work: (tx: Db) => Promise<Imported>) => Promise<Imported>
 }
@@ -85,6 +86,7 @@ export async function importPieces(
     dryRun = false,
     onProgress = () => undefined,
     onChange = () => undefined,
+    onNewGroup = () => undefined,
     transaction = async (work) => await deps.db.transaction(work),
   }: ImportOptions,
 ): Promise<Imported> {
@@ -100,7 +102,7 @@ export async function importPieces(
     if (faults.length > 0) return { faults }
     if (!dryRun) await prepared.store(deps)
     return await transaction(async (tx) => {
-      const outcome = await save(tx, { deps, pack, outline, prepared, now, onProgress, onChange })
+      const outcome = await save(tx, { deps, pack, outline, prepared, now, onProgress, onChange, onNewGroup })
       if (dryRun || 'faults' in outcome) throw new Undo(outcome)
       return outcome
     })
@@ -112,7 +114,7 @@ export async function importPieces(
   }
 }
 
-interface Saving extends Required<Pick<ImportOptions, 'onProgress' | 'onChange'>> {
+interface Saving extends Required<Pick<ImportOptions, 'onProgress' | 'onChange' | 'onNewGroup'>> {
   readonly deps: PictureDeps
   readonly pack: PackPieces
   readonly outline: PackOutline
@@ -146,7 +148,7 @@ async function save(tx: Db, saving: Saving): Promise<Imported> {
 
 async function savePapers(
   tx: Db,
-  { pack, outline, prepared, now, onProgress, onChange }: Saving,
+  { pack, outline, prepared, now, onProgress, onChange, onNewGroup }: Saving,
   groups: GroupIndex,
 ): Promise<SavedExams> {
   let counts = NO_COUNTS
@@ -158,7 +160,7 @@ async function savePapers(
     }))
     faults.push(...(await draftFaults(tx, exams, from)))
     const onExam: OnExam = (change) => onChange({ kind: 'exam', ...change })
-    const saved = await saveExams(tx, exams, { now, onExam }, from)
+    const saved = await saveExams(tx, exams, { now, onExam, onNewGroup }, from)
     counts = sum(counts, saved.counts)
     faults.push(...saved.faults)
     from += exams.length

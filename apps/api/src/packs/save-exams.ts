@@ -31,6 +31,8 @@ export interface SavedExams {
 interface Saving {
   readonly now: Instant
   readonly onExam: OnExam
+  /** Hears of every branch and batch that comes with an exam, and may refuse it. */
+  readonly onNewGroup: (name: string) => void
 }
 
 interface SavedSome extends SavedExams {
@@ -45,7 +47,7 @@ async function saveSome(
   tx: Db,
   given: readonly StoredExam[],
   first: number,
-  { now, onExam }: Saving,
+  { now, onExam, onNewGroup }: Saving,
 ): Promise<SavedSome> {
   const known = await loadExams(
     tx,
@@ -68,7 +70,7 @@ async function saveSome(
   })
   if (faults.length === 0) {
     for (const after of [...created, ...changed]) onExam({ before: known.get(after.id) ?? null, after })
-    await listGroups(tx, [...created, ...changed])
+    for (const name of await listGroups(tx, [...created, ...changed])) onNewGroup(name)
     if (created.length > 0) await createExams(tx, created)
     const [sat, unsat] = [changed.filter(({ id }) => attempted.has(id)), changed.filter(({ id }) => !attempted.has(id))]
     if (sat.length > 0) await amendExams(tx, sat)
@@ -90,11 +92,14 @@ function withKnownRubrics(exam: StoredExam, known: StoredExam | undefined): Stor
 }
 
 /** What an exam is for is in the lists of branches and batches from then on. */
-async function listGroups(tx: Db, exams: readonly StoredExam[]): Promise<void> {
+/** Those that were not there. */
+async function listGroups(tx: Db, exams: readonly StoredExam[]): Promise<string[]> {
   const branches = exams.flatMap(({ audience }) => audience.branches)
   const batches = exams.flatMap(({ courseId, audience }) => audience.batches.map((name) => ({ courseId, name })))
-  if (branches.length > 0) await addBranches(tx, branches)
-  if (batches.length > 0) await addBatches(tx, batches)
+  return [
+    ...(branches.length > 0 ? await addBranches(tx, branches) : []),
+    ...(batches.length > 0 ? await addBatches(tx, batches) : []),
+  ]
 }
 
 /** Those of a longer list that begin at `first`. */

@@ -210,6 +210,22 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(await waiting(owner)).toHaveLength(60)
   })
 
+  test.each([
+    ['within a day', HOUR],
+    ['later, when none is taken in any more', 2 * DAY],
+  ])('is on record up to sixty times for a sitting, also of twenty sent at once; %s', async (_, afterMs) => {
+    const owner = await cutOff()
+    const { student } = owner
+    await timeIsOver(owner, afterMs)
+    await room.server.db.run(sql`
+      insert into late_photos (student_id, exam_id, section, question, sha256, standing, arrived_at)
+      select ${student.id}, ${student.exam.id}, 0, 2, sha256(number::text::bytea), 'no-witness', now()
+      from generate_series(1, 55) as number`)
+    const many = await Promise.all(Array.from({ length: 20 }, (__, at) => drawing(`page ${at}`).jpeg().toBuffer()))
+    await Promise.all(many.map((photo, at) => sends(owner, photo, { page: `${PAGE}${at}` }).answer))
+    expect(await waiting(owner)).toHaveLength(60)
+  })
+
   test('is kept up to sixty megabytes of a sitting', async () => {
     const owner = await cutOff()
     const { student } = owner

@@ -6,7 +6,14 @@ import { isPastDue } from '@anushilon/domain/sitting/clock'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
 import { deliveredChains } from '../stores/sitting/late-answers.ts'
-import { countLatePhotos, dropLatePhoto, latePhotoOf, saveLatePhoto } from '../stores/sitting/late-photos.ts'
+import {
+  countLatePhotos,
+  dropLatePhoto,
+  type LateFile,
+  type LatePhoto,
+  latePhotoOf,
+  saveLatePhoto,
+} from '../stores/sitting/late-photos.ts'
 import { lockSitting } from '../stores/sitting/sittings.ts'
 import type { AnswerKey } from '../stores/sitting/answer-pages.ts'
 import { witnessesOf } from '../stores/sitting/witnesses.ts'
@@ -71,8 +78,23 @@ export async function judgeLatePhoto(
   const isTaken =
     !isPastDue(dueAt + provableForMs, now) && room.photos < MOST_LATE.photos && room.bytes < MOST_LATE.bytes
   if (isTaken) return { kind: 'unknown', doubt: standing, elapsedMs }
-  if (room.photos < MOST_LATE.photos) await saveLatePhoto(db, { ...key, sha256, standing, elapsedMs, arrivedAt: now })
+  await saveWithinBounds(db, { ...key, sha256, standing, elapsedMs, arrivedAt: now }, null)
   throw new Refused('time-over')
+}
+
+/** Null where it is not on record: there is no room for it. Otherwise the file that is kept. */
+async function saveWithinBounds(
+  db: Deps['db'],
+  photo: LatePhoto,
+  file: LateFile | null,
+): Promise<{ file: string | null } | null> {
+  return await db.transaction(async (tx) => {
+    // Two at once would both find room for the last one.
+    await lockSitting(tx, photo.studentId, photo.examId)
+    const room = await countLatePhotos(tx, photo)
+    if (room.photos >= MOST_LATE.photos || room.bytes + (file?.bytes ?? 0) > MOST_LATE.bytes) return null
+    return { file: await saveLatePhoto(tx, photo, file) }
+  })
 }
 
 function isOf(link: Link, { subjectId, key, sha256 }: PhotoAfterTime): boolean {
@@ -104,15 +126,9 @@ export async function keepForStaff(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { key, standing, sent, wanted, now }: KeptPhoto,
 ): Promise<never> {
-  const kept = await db.transaction(async (tx) => {
-    // Two at once would both find room for the last one.
-    await lockSitting(tx, key.studentId, key.examId)
-    const room = await countLatePhotos(tx, key)
-    if (room.photos >= MOST_LATE.photos || room.bytes + sent.bytes > MOST_LATE.bytes) return null
-    const { doubt, elapsedMs } = standing
-    const photo = { ...key, sha256: sent.digest.toString('hex'), standing: doubt, elapsedMs, arrivedAt: now }
-    return await saveLatePhoto(tx, photo, { ...sent, wanted })
-  })
-  if (kept !== sent.original) await storage.originals.remove(sent.original)
+  const { doubt, elapsedMs } = standing
+  const photo = { ...key, sha256: sent.digest.toString('hex'), standing: doubt, elapsedMs, arrivedAt: now }
+  const kept = await saveWithinBounds(db, photo, { ...sent, wanted })
+  if (kept?.file !== sent.original) await storage.originals.remove(sent.original)
   throw new Refused(kept === null ? 'time-over' : 'kept-for-staff')
 }

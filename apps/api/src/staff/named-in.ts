@@ -7,6 +7,8 @@ export interface Found extends Named {
   readonly branches: readonly string[]
   /** For whom an exam is to be, where the call says it. */
   readonly audiences: readonly Audience[]
+  /** Beside whomever it names, it moves the end of the exam, which is everybody's. */
+  readonly movesEnd: boolean
 }
 
 const TEXTS: Readonly<Record<string, 'exams' | 'courses' | 'subjects' | 'branches'>> = {
@@ -41,6 +43,7 @@ export function namedIn(input: unknown, studentOf: ScriptReader, ofBank = false)
     batches: [] as number[],
     bankQuestions: [] as number[],
     audiences: [] as Audience[],
+    movesEnd: false,
   }
   function walk(value: unknown, examId: string | null): void {
     if (Array.isArray(value)) return value.forEach((one) => walk(one, examId))
@@ -54,6 +57,7 @@ export function namedIn(input: unknown, studentOf: ScriptReader, ofBank = false)
       else if (number !== undefined) found[number].push(...list(one).filter(isNumber))
       else if (ofBank && (name === 'id' || name === 'ids')) found.bankQuestions.push(...list(one).filter(isNumber))
       else if (name === 'scriptId' && isText(one) && own !== null) found.students.push(studentOf(own, one) ?? 0)
+      else if (name === 'closesAt') found.movesEnd ||= isNumber(one)
       else if (name === 'document') readDocument(one)
       else walk(one, own)
     }
@@ -68,7 +72,7 @@ export function namedIn(input: unknown, studentOf: ScriptReader, ofBank = false)
   return found
 }
 
-/** The call does something to students that it names, or to a branch. */
-export function studentsNamed({ students, branches }: Found): boolean {
-  return students.length > 0 || branches.length > 0
+/** The call does something to students that it names, or to a branch, and nothing to the others. */
+export function studentsNamed({ students, branches, movesEnd }: Found): boolean {
+  return !movesEnd && (students.length > 0 || branches.length > 0)
 }

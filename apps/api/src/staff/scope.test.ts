@@ -5,7 +5,7 @@ import { examHead, examList } from '@anushilon/contract/staff/overview'
 import { savePaper, readPaper, scheduleDraft, createDraft, type EditableExam } from '@anushilon/contract/staff/papers'
 import { meritPage, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
 import { exportStudents, studentList } from '@anushilon/contract/staff/students'
-import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { endExam, giveTime, liveBoard, previewTime, sendNote } from '@anushilon/contract/staff/live'
 import { answerRecheck, recheckList } from '@anushilon/contract/staff/rechecks'
 import { nextScript, type Script } from '@anushilon/contract/staff/marking'
 import { markingList, markingOverview, markingWaiting } from '@anushilon/contract/staff/marking-piles'
@@ -254,6 +254,35 @@ test('what changes an exam for everybody needs the whole exam; for one’s own s
   })
   const mine = await ofBranch.asks(giveTime, { ...time, whom: { kind: 'branch', branch: 'Mirpur' } })
   expect((mine.body as { code?: string }).code).not.toBe('not-allowed')
+})
+
+test('the end of an exam that other branches sit too is not moved by giving time to one’s own', async () => {
+  const { room, owner } = office
+  const exam = await room.exam('mcq')
+  const closesAt = room.clock.now() + 3 * 3_600_000
+  const time = { examId: exam.id, minutes: 0, closesAt, reason: 'a power cut' }
+  const own5 = { ...time, minutes: 5 }
+  const whoms = [
+    { kind: 'branch' as const, branch: 'Mirpur' },
+    { kind: 'student' as const, studentId: own.mirpur.id },
+  ]
+  for (const whom of whoms) {
+    for (const asked of [
+      await ofBranch.asks(giveTime, { ...time, whom }),
+      await ofBranch.asks(giveTime, { ...own5, whom }),
+      await ofBranch.asks(previewTime, { ...time, whom }),
+    ]) {
+      expect(asked).toMatchObject({ status: 403, body: { detail: 'Others than your branches sit this exam.' } })
+    }
+  }
+  for (const isCalledOff of [true, false]) {
+    const end = { examId: exam.id, closesAt: isCalledOff ? null : closesAt, reason: 'a power cut', isCalledOff }
+    expect(await ofBranch.asks(endExam, end)).toMatchObject({ status: 403 })
+  }
+  const [whom] = whoms
+  if (whom === undefined) throw new Error('nobody')
+  expect(await ofBranch.asks(giveTime, { ...own5, closesAt: null, whom })).toMatchObject({ status: 200 })
+  expect(await owner.asks(giveTime, { ...time, whom })).toMatchObject({ status: 200 })
 })
 
 test('an author of a branch writes exams for it, and schedules none for others', async () => {

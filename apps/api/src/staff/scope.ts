@@ -1,4 +1,6 @@
 import { Attachment } from '@anushilon/contract/schemas/attachment'
+import { isExport } from '@anushilon/contract/staff/exports'
+import type { Group, Replies } from '@anushilon/contract/endpoint'
 import {
   isOfBranch,
   isOfCourse,
@@ -16,13 +18,10 @@ import { namedIn, studentsNamed, type Found } from './named-in.ts'
 
 interface ScopedCall {
   readonly name: string
-  readonly group: string
-  readonly replies: Readonly<Record<number, unknown>>
+  readonly group: Group
+  readonly replies: Replies
   readonly isChange: boolean
 }
-
-/** What leaves as a list of people is an export, and that is a right of its own. */
-const LISTS_OF_PEOPLE = ['staff-roster', 'staff-results', 'staff-audit']
 
 /**
  * Changes about an exam that others sit too, made by somebody of some branches: only those that do something to single
@@ -63,7 +62,7 @@ export async function requireRights(
   studentOf: (examId: string, scriptId: string) => number | null,
 ): Promise<void> {
   const isFile = Object.values(operation.replies).includes(Attachment)
-  if (isFile && !rights.mayExport && LISTS_OF_PEOPLE.includes(operation.group)) {
+  if (isExport(operation) && !rights.mayExport) {
     throw new Refused('not-allowed', { detail: 'Taking lists away is a right of its own: ask the owner.' })
   }
   if (isOfEverything(rights)) return
@@ -83,6 +82,17 @@ export async function requireRights(
   if ((isShared && needsWhole) || (isExam && opensToOthers)) {
     throw new Refused('not-allowed', { detail: 'Others than your branches sit this exam.' })
   }
+}
+
+/** Those of these exams that somebody may read. */
+export async function examsOf(db: Db, rights: Rights, ids: readonly string[]): Promise<string[]> {
+  if (isOfEverything(rights)) return [...ids]
+  const { exams } = await factsOf(
+    db,
+    namedIn({ examIds: ids }, () => null),
+  )
+  const theirs = new Set(exams.filter((exam) => isExamOf(rights, exam)).map(({ id }) => id))
+  return ids.filter((id) => theirs.has(id))
 }
 
 function isExamOf(rights: Rights, { courseId, audience }: Facts['exams'][number]): boolean {

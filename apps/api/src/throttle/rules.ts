@@ -13,16 +13,16 @@ const HOUR = 60 * MINUTE
  * the allowance smaller.
  */
 export const RULES = {
-  /** Papers and results of free exams for one address: a classroom of visitors. */
-  'free-exams': { burst: 600, perSecond: 10 },
+  /** Free exams that are none, asked for from one network; ten times as many behind what a carrier may share. */
+  'unknown-free-exams': { burst: 60, perSecond: 1 / 2 },
   /** Numbers nobody has, asked for from one network; ten times as many behind what a carrier may share. */
   'unknown-numbers': { burst: 60, perSecond: 1 / 2 },
   /** Hand-in codes that no phone of ours has made, from one network; ten times as many behind what a carrier may share. */
   'unknown-codes': { burst: 30, perSecond: 1 / 10 },
   /** Guardians' links that open nothing, from one network; ten times as many behind what a carrier may share. */
   'unknown-links': { burst: 30, perSecond: 1 / 10 },
-  /** Sheets for guardians, opened from one address: a carrier's may be many people's. */
-  'guardian-sheets': { burst: 300, perSecond: 5 },
+  /** The sheet behind one link, opened from one network: a family. */
+  'guardian-sheets': { burst: 30, perSecond: 1 / 10 },
   /**
    * Wrong sign-ins of staff from one network, ten times as many behind what a carrier may share: each may be another
    * made-up name, which leaves rows for six hours. Beyond it every wrong one is answered alike; right ones get in.

@@ -23,6 +23,12 @@ function bucketsOf(rule: RuleName, address: string): Bucket[] {
   return networksOf(address).map(({ name, share }) => bucket(rule, name, share))
 }
 
+/** The network that one host cannot leave by choosing another address. */
+function widestOf(address: string): string {
+  const networks = networksOf(address)
+  return networks.at(-1)?.name ?? networks[0].name
+}
+
 export interface Guesser {
   readonly who: string
   readonly address: string
@@ -31,12 +37,9 @@ export interface Guesser {
 
 /** What is asked of a guesser's buckets. */
 function allowancesOf({ who, address }: Guesser) {
-  const networks = networksOf(address)
-  const here = networks[0].name
-  const widest = networks.at(-1)?.name ?? here
   return {
-    here: bucket('guesses-here', `${who} ${here}`),
-    besieged: bucket('guesses-besieged', `${who} ${widest}`),
+    here: bucket('guesses-here', `${who} ${networksOf(address)[0].name}`),
+    besieged: bucket('guesses-besieged', `${who} ${widestOf(address)}`),
     sieges: [bucket('siege-of', who), ...bucketsOf('siege-from', address)],
   }
 }
@@ -50,9 +53,14 @@ export class Throttle {
     this.#db = db
   }
 
-  /** One more call from this address, whatever comes of it. */
-  async count(rule: 'free-exams' | 'guardian-sheets', address: string, now: Instant): Promise<void> {
-    await this.#take([bucket(rule, networksOf(address)[0].name)], now)
+  /** This link is opened once more from this address; the links of others there are not held up by it. */
+  async countSheet(linkId: string, address: string, now: Instant): Promise<void> {
+    await this.#take([bucket('guardian-sheets', `${linkId} ${widestOf(address)}`)], now)
+  }
+
+  /** A visitor named a free exam that is none: only those who do are refused. */
+  async countUnknownFreeExam(address: string, now: Instant): Promise<void> {
+    await this.#take(bucketsOf('unknown-free-exams', address), now)
   }
 
   /**

@@ -1,9 +1,9 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type ReactNode, useState } from 'react'
 import css from './MergeDialog.module.css'
+import { AskingDialog } from './AskingDialog.tsx'
 
 interface Props {
   name: string
@@ -21,7 +21,7 @@ interface Props {
 export function MergeDialog({ name, kind, others, isBusy, onMerge, onClose, children }: Props) {
   const [into, setInto] = useState('')
   return (
-    <Dialog
+    <AskingDialog
       open
       title={
         <>
@@ -30,14 +30,9 @@ export function MergeDialog({ name, kind, others, isBusy, onMerge, onClose, chil
       }
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={into === ''} busy={isBusy && 'Merging'} onClick={() => onMerge(into)}>
-            Merge
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button disabled={into === ''} busy={isBusy && 'Merging'} onClick={() => onMerge(into)}>
+          Merge
+        </Button>
       }
     >
       <div className={css.merge}>
@@ -50,6 +45,6 @@ export function MergeDialog({ name, kind, others, isBusy, onMerge, onClose, chil
           options={others.map((other) => ({ value: other, label: other }))}
         />
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

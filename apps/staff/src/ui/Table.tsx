@@ -51,8 +51,7 @@ export function Table<T>({ caption, columns, rows, keyOf, toneOf, isDimmed = fal
     <ScrollBox label={caption}>
       <table {...ROLE.table} className={classNames(css.table, isCards && css.cards, isDimmed && css.dimmed)}>
         <caption className="sr">{caption}</caption>
-        {/* Anew: Chromium leaves a head out that was out of the flow before. */}
-        <thead key={isCards ? 'cards' : 'table'} {...ROLE.rowgroup}>
+        <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map(({ head, isNumber }) => (
               <th

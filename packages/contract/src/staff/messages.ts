@@ -88,7 +88,14 @@ export const MessagesPreview = z.object({
     z.object({ name: z.string(), number: z.string(), text: z.string(), parts: z.int(), encoding: z.string() }),
   ),
   /** Why somebody gets none. */
-  skipped: z.object({ noNumber: z.int(), stopped: z.int(), notAgreed: z.int(), nothingToTell: z.int() }),
+  skipped: z.object({
+    noNumber: z.int(),
+    stopped: z.int(),
+    notAgreed: z.int(),
+    /** Of passwords only: the number is what somebody typed who was logged in as the student. */
+    typed: z.int(),
+    nothingToTell: z.int(),
+  }),
   /** Those who have not agreed and would get one else, so many as consent can be recorded for at once. */
   withoutConsent: z.array(z.object({ id: z.int(), regNo: z.string(), name: z.string() })),
   /** When the quiet that holds now ends: until then nothing goes out. */

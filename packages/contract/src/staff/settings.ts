@@ -79,6 +79,8 @@ export const SettingsRead = z.object({
   settings: CentreFacts,
   /** By the name of the setting: the environment variable that has the say. */
   setBy: z.record(z.string(), z.string()),
+  /** Whether it has given itself a name; until then it stands under the product's. */
+  isNamed: z.boolean(),
   /** Passwords are with students, and nobody has said yet whether log-in should need them. */
   asksForPasswords: z.boolean(),
   students: z.object({ all: z.int(), withoutPassword: z.int() }),

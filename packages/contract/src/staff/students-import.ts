@@ -92,6 +92,8 @@ export const ImportPreview = z.object({
   changed: z.array(ImportChange),
   added: z.array(
     z.extend(Shown, {
+      branch: z.nullable(z.string()),
+      batches: z.array(z.string()),
       institution: z.nullable(z.string()),
       mobileNo: z.nullable(z.string()),
       guardianMobile: z.nullable(z.string()),

@@ -23,6 +23,8 @@ export const StudentRow = z.object({
   name: z.string(),
   institution: z.nullable(z.string()),
   mobileNo: z.nullable(z.string()),
+  /** By whoever was logged in as the student, and not confirmed: no password is sent there. */
+  isMobileTyped: z.boolean(),
   guardianMobile: z.nullable(z.string()),
   curriculumRoll: z.nullable(z.string()),
   branch: z.nullable(z.string()),
@@ -132,7 +134,14 @@ export const changeStudent = staffEndpoint({
   group: 'staff-roster',
   summary: 'Changes what is known of a student; the registration number stays.',
   roles: OWNER,
-  route: post('/api/staff/students/change', { body: z.object({ studentId: StudentNumber, ...details }) }),
+  route: post('/api/staff/students/change', {
+    body: z.object({
+      studentId: StudentNumber,
+      ...details,
+      /** The centre knows the mobile number to be the student's, whoever typed it. */
+      isMobileSure: z.exactOptional(z.boolean()),
+    }),
+  }),
   replies: { 200: StudentRow },
   refusals: ['not-found'],
 })

@@ -27,9 +27,10 @@ export function freeExamCalls({ db, settings, exams }: Pick<Deps, 'db' | 'settin
     { input, address, now }: FreeCall,
     afterwards = 0,
   ): Promise<{ exam: FullExam; plan: McqPlan }> {
-    await throttle.count('free-exams', address, now)
     const exam = await exams.get(input.examId, now)
     if (exam === null || !exam.free || !exam.active || !isForVisitors(exam.variation) || exam.plans.mcq === null) {
+      // Only who names what is not there is counted: behind a carrier's address there may be thousands of visitors.
+      await throttle.countUnknownFreeExam(address, now)
       throw new Refused('no-such-exam')
     }
     if (now < exam.window.opensAt) throw new Refused('not-open-yet')

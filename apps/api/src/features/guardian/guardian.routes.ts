@@ -14,14 +14,13 @@ export function guardianRoutes(binder: Binder, deps: Deps): void {
   const throttle = new Throttle(deps.db)
 
   binder.bind(guardianSheet, async ({ input, address, now }) => {
-    await throttle.count('guardian-sheets', address, now)
     const id = linkIdIn(deps.secrets.guardians, input.secret)
+    // Who makes links up is slowed by network; who has one that we made, by link: a carrier's address is many families'.
+    if (id === null) await throttle.countUnknownLink(address, now)
+    else await throttle.countSheet(id, address, now)
     const studentId = id === null ? null : await openLink(deps.db, id, now)
-    if (studentId === null) {
-      // Made up, expired, closed: nobody is told which. Who makes them up is slowed.
-      if (id === null) await throttle.countUnknownLink(address, now)
-      throw new Refused('link-invalid')
-    }
+    // Made up, expired, closed: nobody is told which.
+    if (studentId === null) throw new Refused('link-invalid')
     return { ...ok(await guardianSheetOf(deps, studentId, now)), headers: NOT_KEPT }
   })
 }

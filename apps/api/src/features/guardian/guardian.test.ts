@@ -11,6 +11,7 @@ import type { ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 import { linkPath } from '../../guardian/link.ts'
+import { RULES } from '../../throttle/rules.ts'
 
 let office: ExamOffice
 let room: ExamRoom
@@ -43,7 +44,8 @@ async function link({ student }: After, days: 7 | 30 | 90 = 7, requestKey = `req
 
 const secretIn = ({ href }: Pick<calls.GuardianLink, 'href'>) => href?.split('#')[1] ?? ''
 
-const opens = async (secret: string) => await room.server.call('POST', guardianSheet.route.path, { body: { secret } })
+const opens = async (secret: string, address = '203.0.113.5') =>
+  await room.server.call('POST', guardianSheet.route.path, { body: { secret }, address })
 
 const sheet = async (secret: string): Promise<GuardianSheet> => {
   const { status, body } = await opens(secret)
@@ -184,6 +186,20 @@ test('a link that is not ours opens nothing, and who makes links up is slowed wi
   let status = 403
   for (let tries = 0; tries < 400 && status === 403; tries += 1) ({ status } = await opens(forged))
   expect(status).toBe(429)
-  await room.server.db.run(sql`delete from throttles where key like 'guardian-sheets%'`)
   await sheet(secret)
+})
+
+test('guardians behind a carrier’s one address do not hold each other up; one link is slowed where it is opened again and again', async () => {
+  const student = await office.somebody(await room.exam('mcq'))
+  const { burst } = RULES['guardian-sheets']
+  const secrets: string[] = []
+  for (let at = 0; at < 11; at += 1) secrets.push(secretIn(await link(student, 7, `guardian-${at}`)))
+  const [first = ''] = secrets
+  const opened = await Promise.all(
+    secrets.flatMap((secret) => Array.from({ length: burst }, async () => (await opens(secret)).status)),
+  )
+  expect(opened).toHaveLength(330)
+  expect(opened.filter((status) => status !== 200)).toEqual([])
+  expect((await opens(first)).status).toBe(429)
+  expect((await opens(first, '198.51.100.9')).status).toBe(200)
 })

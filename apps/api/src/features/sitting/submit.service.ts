@@ -16,7 +16,7 @@ import { orRefuse, Refused } from '../../refused.ts'
 import { insertPicks, type NewPick } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { saveLateAnswers, type LateAnswer } from '../../stores/sitting/late-answers.ts'
-import { closePart, closeParts, type PartClosing, type SittingKey } from '../../stores/sitting/sittings.ts'
+import { closePart, closeParts, lockSitting, type PartClosing, type SittingKey } from '../../stores/sitting/sittings.ts'
 
 export interface Submitting {
   readonly exam: FullExam
@@ -111,6 +111,7 @@ async function closeWith(
   closing: Closing | null,
   { picks, fate }: { readonly picks: readonly NewPick[]; readonly fate: Submission['sheet'] },
 ): Promise<readonly NewPick[] | null> {
+  if (fate === 'late') await lockSitting(tx, studentId, examId)
   // First of all: whoever closes the part locks it until the end of the transaction, and nobody else adds a sheet.
   if (closing !== null && !(await closePart(tx, studentId, examId, closing))) return null
   if (fate === 'keep') {

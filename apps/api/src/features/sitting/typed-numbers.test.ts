@@ -24,6 +24,7 @@ import { updateExamLogs } from '../../exam-log/heads.ts'
 import { examJson } from '../../packs/exam-json.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
+import { undecidedAnswers } from '../../stores/sitting/late-answers.ts'
 
 let room: ExamRoom
 let owner: Colleague
@@ -255,4 +256,20 @@ test('the database refuses a number with options, and a value outside of its own
   await expect(set(sql`option_count = 4`)).rejects.toThrow('questions_options')
   await expect(set(sql`correct = also_correct[2] + 1`)).rejects.toThrow('questions_options')
   await expect(set(sql`unit = null`)).rejects.toThrow('questions_options')
+})
+
+test('late hand-ins, sent at once with ever other numbers, leave no more than a score for a question', async () => {
+  const student = await sitter('mcq')
+  await starts(student)
+  room.clock.passes('3 h')
+  const handsIn = async (typed: number) =>
+    await student.submits([{ subjectId: null, picks: [code(String(typed)), null, null] }]).answer
+  await handsIn(1)
+  const said = await Promise.all(Array.from({ length: 40 }, async (_, at) => (await handsIn(at + 2)).status))
+  expect(new Set(said)).toEqual(new Set([201]))
+  const waiting = await undecidedAnswers(room.server.db, { studentId: student.id, examId: student.exam.id })
+  expect(waiting).toHaveLength(20)
+  // What is known already is said again for nothing, and other questions have room of their own.
+  await student.submits([{ subjectId: null, picks: [code('1'), code('2'), null] }]).answer
+  expect(await undecidedAnswers(room.server.db, { studentId: student.id, examId: student.exam.id })).toHaveLength(21)
 })

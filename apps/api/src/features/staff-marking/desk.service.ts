@@ -22,9 +22,9 @@ import {
 } from '../../stores/marking/claims.ts'
 import { countsByQuestion, markingSettings, progressOf, type MarkingSettings } from '../../stores/marking/piles.ts'
 import { pastMarks } from '../../stores/marking/mark-changes.ts'
+import { isHidden, type Reader } from '../../stores/marking/hidden-marks.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
 import {
-  isHidden,
   type Marker,
   scriptsToMarkAgain,
   secondCounts,
@@ -33,7 +33,7 @@ import {
 } from '../../stores/marking/second-marks.ts'
 import { draftOf, markOf, putDraft, scriptOf, type ScriptKey } from '../../stores/marking/marks.ts'
 import { markerIn, pileOf } from './pile.ts'
-import { markToGiveAgain, mayMarkAgain } from './second-mark.ts'
+import { firstNotShown, markToGiveAgain, mayMarkAgain } from './second-mark.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from '../../staff/script-id.ts'
 
 type DeskDeps = Pick<Deps, 'db' | 'photoQueue' | 'exams' | 'secrets'>
@@ -72,6 +72,7 @@ export async function nextScript(
     isMixed: settings.mixedOrder,
     limit: 1 + AHEAD,
     branches: marker.branches,
+    reader: marker,
   }
   const isBlind = call.input.of === 'second-mark'
   const [taken, progress, rubric] = await Promise.all([
@@ -102,7 +103,7 @@ async function isLeftForOthers(
   db: Db,
   pile: PileKey,
   { input }: StaffCall<InputOf<typeof calls.nextScript>>,
-  search: Search,
+  search: DeskSearch,
 ): Promise<boolean> {
   if (input.isAhead !== true) return false
   const markers = await markersAtWork(db, pile, search.now)
@@ -112,6 +113,8 @@ async function isLeftForOthers(
   return free.length <= near
 }
 
+type DeskSearch = Search & { readonly reader: Reader }
+
 interface Taken {
   readonly key: ScriptKey
   /** As it is shown: nothing where it is marked again blind. */
@@ -119,7 +122,7 @@ interface Taken {
   readonly after: readonly Candidate[]
 }
 
-async function takeNext(db: Db, pile: PileKey, of: PileOf, search: Search, holder: Holder): Promise<Taken | null> {
+async function takeNext(db: Db, pile: PileKey, of: PileOf, search: DeskSearch, holder: Holder): Promise<Taken | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const candidates = await candidatesFor(db, pile, of, search)
     const [first, ...after] = candidates
@@ -131,14 +134,16 @@ async function takeNext(db: Db, pile: PileKey, of: PileOf, search: Search, holde
       if (mayMarkAgain(await secondOf(db, key), holder.staffId)) return { key, mark: null, after }
     } else {
       const mark = await markOf(db, key)
-      if ((mark !== null) === (of === 'second-look')) return { key, mark: mark?.mark ?? null, after }
+      const isWanted =
+        mark === null ? of === 'unmarked' : of === 'second-look' && !(await isHidden(db, key, search.reader))
+      if (isWanted) return { key, mark: mark?.mark ?? null, after }
     }
     await releaseScript(db, key, holder.staffId)
   }
   throw new Refused('busy', { retryAfterSeconds: 1 })
 }
 
-async function candidatesFor(db: Db, pile: PileKey, of: PileOf, search: Search) {
+async function candidatesFor(db: Db, pile: PileKey, of: PileOf, search: DeskSearch) {
   if (of === 'second-mark') return await scriptsToMarkAgain(db, pile, search)
   if (of === 'second-look') return await secondLooks(db, pile, search)
   const scripts = await unmarkedScripts(db, pile, search)
@@ -156,8 +161,8 @@ async function otherSecondPiles(db: Db, { examId, section, question }: PileKey, 
     .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))
 }
 
-async function otherPiles(db: Db, { examId, section, question }: PileKey, { branches }: Marker) {
-  const counts = await countsByQuestion(db, examId, branches)
+async function otherPiles(db: Db, { examId, section, question }: PileKey, marker: Marker) {
+  const counts = await countsByQuestion(db, examId, marker)
   return counts
     .map((row) => ({ section: row.section, question: row.question, left: row.scripts - row.marked }))
     .filter((row) => row.left > 0 && (row.section !== section || row.question !== question))
@@ -173,11 +178,7 @@ export async function openScript(deps: DeskDeps, call: StaffCall<InputOf<typeof 
   const mark = isBlind
     ? await markToGiveAgain(deps.db, key, call.staff.id)
     : ((await markOf(deps.db, key))?.mark ?? null)
-  if (!isBlind && call.staff.role === 'marker' && (await isHidden(deps.db, key, call.staff.id))) {
-    throw new Refused('not-found', {
-      detail: 'You may be asked for a second mark of this script: the first is not shown.',
-    })
-  }
+  if (!isBlind && (await isHidden(deps.db, key, call.staff))) throw firstNotShown()
   const isMine = await claimScript(deps.db, key, holder)
   return await present(deps, key, { mark, isBlind }, { ...holder, isMine }, await markingSettings(deps.db, key.examId))
 }

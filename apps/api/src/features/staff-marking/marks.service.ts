@@ -9,6 +9,7 @@ import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
+import { isHidden } from '../../stores/marking/hidden-marks.ts'
 import { recordMarkChange, wasReplaced } from '../../stores/marking/mark-changes.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { dropSecond, saveSecond, secondOf } from '../../stores/marking/second-marks.ts'
@@ -27,7 +28,7 @@ import {
 } from '../../stores/marking/marks.ts'
 import { holderFor, isOutdated, type Holder } from './desk.service.ts'
 import { pileOf, type Pile } from './pile.ts'
-import { mayMarkAgain, notTheirs } from './second-mark.ts'
+import { firstNotShown, mayMarkAgain, notTheirs } from './second-mark.ts'
 import { scriptKeyOf } from '../../staff/script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
@@ -56,6 +57,8 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
       await releaseScript(tx, key, staff.id)
       return ok(before.mark)
     }
+    // A clash shows the marks that are there, and a save would put others in their place.
+    if (before !== null && (await isHidden(tx, key, staff))) throw firstNotShown()
     const isSentAgain = isOutdated(input.sentAt, script)
     // The same again, so late that others have taken its place since, or that it was taken back.
     const isReplaced = await wasReplaced(tx, key, input.saveKey)

@@ -32,7 +32,7 @@ export async function markingOverview(
   const marker = markerIn(staff)
   const [counts, sitters, inHand, markers, { hideNames, mixedOrder }, rubrics, shares, second, promised, course] =
     await Promise.all([
-      countsByQuestion(db, exam.id, marker.branches),
+      countsByQuestion(db, exam.id, marker),
       sittersBySection(db, exam.id, marker.branches),
       scriptsInHand(db, exam.id, now, marker.branches),
       markersOf(db, exam.id),

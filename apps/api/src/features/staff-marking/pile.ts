@@ -24,8 +24,8 @@ export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string,
   return exam
 }
 
-export function markerIn({ id, rights }: StaffCall<unknown>['staff']): Marker {
-  return { id, branches: rights.branches }
+export function markerIn({ id, role, rights }: StaffCall<unknown>['staff']): Marker {
+  return { id, role, branches: rights.branches }
 }
 
 /** The question of this exam, or the refusal. */

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import type { Comment } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking'
-import { lineChanges, rescoredUses, type RubricLine } from '@anushilon/domain/marking/marking'
+import { lineChanges, rescoredUses, type Rescored, type RubricLine } from '@anushilon/domain/marking/marking'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -29,28 +29,28 @@ export async function changeRubric(
   deps: RubricDeps,
   call: StaffCall<InputOf<typeof calls.changeRubric>>,
 ): Promise<ReplyOf<typeof calls.changeRubric>['body']> {
-  const { input, now } = call
+  const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
   return await audited(deps.db, call, async (tx, record, nothing) => {
     if (!(await lockWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
     const before = await rubricOf(tx, pile, input.isPreview ? 'no' : 'update')
     if (before.version !== input.version) throw new Refused('conflict', { detail: 'The rubric is another one by now.' })
     const after = numbered(before, input.lines)
-    const uses = await lineUses(tx, pile)
-    const changes = lineChanges(before.lines, after.lines, uses)
-    const rescored = rescoredUses(before.lines, after.lines, uses, pile.fullMarks)
-    const count = rescored.reduce((sum, { scripts }) => sum + scripts, 0)
+    const shown = await lineUses(tx, pile, staff)
+    const changes = lineChanges(before.lines, after.lines, shown)
+    const count = countOf(rescoredUses(before.lines, after.lines, shown, pile.fullMarks))
     if (input.isPreview) {
       nothing()
       return { rubric: { lines: [...before.lines], version: before.version }, changes, rescored: count }
     }
+    const rescored = rescoredUses(before.lines, after.lines, await lineUses(tx, pile), pile.fullMarks)
     await saveRubric(tx, pile, after)
     await rescoreUses(tx, pile, rescored)
     const second = rescoredUses(before.lines, after.lines, await secondLineUses(tx, pile), pile.fullMarks)
     await rescoreSecond(tx, pile, second)
     record({
       action: 'rubric.change',
-      about: `${pile.about}: ${count} scripts re-scored`,
+      about: `${pile.about}: ${countOf(rescored)} scripts re-scored`,
       examId: pile.examId,
       before: before.lines,
       after: after.lines,
@@ -58,6 +58,8 @@ export async function changeRubric(
     return { rubric: { lines: [...after.lines], version: after.version }, changes, rescored: count }
   })
 }
+
+const countOf = (uses: readonly Rescored[]): number => uses.reduce((sum, { scripts }) => sum + scripts, 0)
 
 /** New lines get ids that no line ever had. */
 function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: readonly RubricLine[]): StoredRubric {

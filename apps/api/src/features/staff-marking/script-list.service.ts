@@ -20,7 +20,7 @@ export async function listScripts(
   const { total, scripts } = await findScripts(deps.db, exam.id, {
     find: find === '' ? null : find,
     byName,
-    blindFor: staff.role === 'marker' ? staff.id : null,
+    reader: staff,
     section: input.section ?? null,
     question: input.question ?? null,
     state: input.state ?? null,

@@ -20,3 +20,9 @@ export async function markToGiveAgain(db: Db, key: ScriptKey, staffId: number): 
 export function notTheirs(): Refused {
   return new Refused('not-found', { detail: 'The second mark of this script is not yours to give.' })
 }
+
+export function firstNotShown(): Refused {
+  return new Refused('not-found', {
+    detail: 'You may be asked for a second mark of this script: the first is not shown.',
+  })
+}

@@ -1,4 +1,4 @@
-import type { MessagesAsked } from '@anushilon/contract/staff/messages'
+import type { MessagesAsked, MessagesPreview } from '@anushilon/contract/staff/messages'
 import { MOST_AT_ONCE } from '@anushilon/contract/staff/students'
 import { dhakaDate, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
@@ -37,7 +37,7 @@ interface Recipients {
   readonly exam: FullExam | null
   readonly recipients: readonly Recipient[]
   readonly withoutConsent: readonly Contact[]
-  readonly skipped: { noNumber: number; stopped: number; notAgreed: number; nothingToTell: number }
+  readonly skipped: MessagesPreview['skipped']
 }
 
 /** Who gets which text. Two children of one guardian get two: they are about two students. */
@@ -56,12 +56,12 @@ export async function recipientsOf(
   const contacts = await contactsOf(db, await studentsOf(db, asked, exam))
   const values = await valuesOf(db, settings, asked, exam)
   if (asked.to === 'device') return await onDevices(db, { asked, exam, contacts, values })
-  const skipped = { noNumber: 0, stopped: 0, notAgreed: 0, nothingToTell: 0 }
+  const skipped = { ...NOBODY_SKIPPED }
   const withoutConsent: Contact[] = []
   const recipients = contacts.flatMap((contact) => {
     const number = asked.to === 'guardian' ? contact.guardian : contact.mobile
     const told = values(contact)
-    const reason = reasonAgainst(contact, number, told !== null)
+    const reason = reasonAgainst(asked, contact, number, told !== null)
     if (reason !== null) skipped[reason] += 1
     if (reason === 'notAgreed') withoutConsent.push(contact)
     if (reason !== null || number === null || told === null) return []
@@ -100,7 +100,7 @@ async function onDevices(db: Db, { asked, exam, contacts, values }: OnDevices): 
   }
   const ids = contacts.map(({ id }) => id)
   const devices = Map.groupBy(await devicesOf(db, ids), ({ studentId }) => studentId)
-  const skipped = { noNumber: 0, stopped: 0, notAgreed: 0, nothingToTell: 0 }
+  const skipped = { ...NOBODY_SKIPPED }
   const recipients = contacts.flatMap((contact) => {
     const own = devices.get(contact.id) ?? []
     const told = values(contact)
@@ -115,10 +115,19 @@ async function onDevices(db: Db, { asked, exam, contacts, values }: OnDevices): 
   return { exam, recipients, withoutConsent: [], skipped }
 }
 
-function reasonAgainst({ stopped, agreed }: Contact, number: string | null, hasNews: boolean) {
+const NOBODY_SKIPPED: MessagesPreview['skipped'] = { noNumber: 0, stopped: 0, notAgreed: 0, typed: 0, nothingToTell: 0 }
+
+function reasonAgainst(
+  { kind, to }: MessagesAsked,
+  { stopped, agreed, isMobileTyped }: Contact,
+  number: string | null,
+  hasNews: boolean,
+) {
   if (number === null) return 'noNumber'
   if (stopped.includes(number)) return 'stopped'
   if (!agreed) return 'notAgreed'
+  // Whoever knows a registration number may have typed it, to be sent the password.
+  if (kind === 'password' && to === 'student' && isMobileTyped) return 'typed'
   return hasNews ? null : 'nothingToTell'
 }
 

@@ -1,5 +1,6 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
 import * as calls from '@anushilon/contract/staff/messages'
+import { changeStudent, studentList, StudentRow } from '@anushilon/contract/staff/students'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { spawn } from 'node:child_process'
@@ -13,6 +14,7 @@ import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { startGateway, type TestGateway } from '../../../test/messages/gateway.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
+import { saveStudents } from '../../stores/people/students-upsert.ts'
 import { sendDueMessages } from '../../messages/send-due.ts'
 
 const SMS_SECRET = 'what the gateway signs with'
@@ -55,7 +57,9 @@ const send = async (more: Partial<InputOf<typeof calls.sendMessages>> = {}) =>
   z
     .object({ batchId: z.string(), count: z.int() })
     .parse(await owner.gets(calls.sendMessages, { ...FREE, key: randomUUID(), ...more }))
-const run = async () => await sendDueMessages(server.deps, { timeoutMs: 300 })
+/** A gateway that never answers is waited for a moment; any other for as long as a busy machine needs. */
+const run = async () =>
+  await sendDueMessages(server.deps, { timeoutMs: gateway.moods.includes('silent') ? 1_500 : 20_000 })
 const Batches = z.object({ batches: z.array(calls.MessageBatch), quietUntil: z.nullable(z.number()) })
 /** From the table: a test may go by a clock at which the owner's session is long over. */
 const counts = async () => {
@@ -80,7 +84,7 @@ describe('before anything is sent', () => {
       parts: 1,
       costPoisha: 50,
       sample: [{ name: 'নুসরাত', number: '01711000001', text: 'প্রিয় নুসরাত, কাল ছুটি।', parts: 1, encoding: 'ucs-2' }],
-      skipped: { noNumber: 1, stopped: 1, notAgreed: 0, nothingToTell: 0 },
+      skipped: { noNumber: 1, stopped: 1, notAgreed: 0, typed: 0, nothingToTell: 0 },
       withoutConsent: [],
       quietUntil: null,
     })
@@ -327,6 +331,70 @@ describe('sending', () => {
     await server.deps.db.run(sql`update students set password_changed_at = now() where reg_no = ${regNo}`)
     const body = { regNo, courseId: 'hsc-26', password: word }
     expect((await server.call('POST', '/api/student/login', { body })).status).toBe(200)
+  })
+})
+
+describe('a number that was typed by whoever was logged in as the student', () => {
+  const PASSWORD = { kind: 'password', text: '{রেজি}: {পাসওয়ার্ড}' } as const
+  const STRANGER = '01811999999'
+  const LEFT_OUT = { recipients: 1, skipped: { noNumber: 1, typed: 1 } }
+  const Student = z.object({ students: z.array(StudentRow) })
+
+  const types = async (mobileNo: string) => {
+    const login = await server.call('POST', '/api/student/login', { body: { regNo: '260001', courseId: 'hsc-26' } })
+    const { token } = z.object({ token: z.string() }).parse(login.body)
+    const form = { mobileNo }
+    expect((await server.call('POST', '/api/student/editstudent', { token, form })).status).toBe(200)
+  }
+  const student = async () => {
+    const { students } = Student.parse(await owner.gets(studentList, { find: '260001' }))
+    const [row] = students
+    if (row === undefined) throw new Error('nobody')
+    return row
+  }
+  const saves = async (more: Partial<InputOf<typeof changeStudent>>) => {
+    const { id: studentId, name, institution, mobileNo, curriculumRoll, branch } = await student()
+    await owner.gets(changeStudent, { studentId, name, institution, mobileNo, curriculumRoll, branch, ...more })
+  }
+
+  beforeEach(async () => {
+    await setUp()
+    await agree()
+  })
+
+  test('gets no password until the centre has given it, and every other message', async () => {
+    await types('01711000001')
+    expect(await preview(PASSWORD)).toMatchObject({ recipients: 2 })
+    await types(STRANGER)
+    expect(await preview(PASSWORD)).toMatchObject(LEFT_OUT)
+    expect(await preview()).toMatchObject({ recipients: 2, skipped: { typed: 0 } })
+    expect((await send(PASSWORD)).count).toBe(1)
+    await run()
+    expect(JSON.stringify(gateway.calls)).not.toContain(STRANGER.slice(1))
+    // Whatever else is saved of the account, the number is still the stranger's word.
+    await saves({ name: 'নুসরাত জাহান' })
+    expect(await student()).toMatchObject({ mobileNo: STRANGER, isMobileTyped: true })
+    expect(await preview(PASSWORD)).toMatchObject(LEFT_OUT)
+  })
+
+  test('is the centre’s once the form says so, once it was typed there, or once a list has it', async () => {
+    await types(STRANGER)
+    await saves({ isMobileSure: true })
+    expect(await student()).toMatchObject({ mobileNo: STRANGER, isMobileTyped: false })
+    expect(await preview(PASSWORD)).toMatchObject({ recipients: 2 })
+
+    await types('01811999998')
+    expect(await preview(PASSWORD)).toMatchObject(LEFT_OUT)
+    await saves({ mobileNo: '01711000001' })
+    expect(await preview(PASSWORD)).toMatchObject({ recipients: 2 })
+
+    await types('01811999997')
+    const line = { regNo: '260001', name: 'নুসরাত', courses: ['hsc-26'], institution: null, curriculumRoll: null }
+    const listed = { ...line, branch: null, batches: [], photo: null, password: null }
+    await saveStudents(server.db, [{ ...listed, mobileNo: null }])
+    expect(await preview(PASSWORD)).toMatchObject(LEFT_OUT)
+    await saveStudents(server.db, [{ ...listed, mobileNo: '01811999997' }])
+    expect(await preview(PASSWORD)).toMatchObject({ recipients: 2 })
   })
 })
 

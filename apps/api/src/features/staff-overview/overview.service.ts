@@ -94,7 +94,7 @@ export async function showToday(
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
     // Who has handed in can be marked while others still sit it.
-    marking: await presentMarking(db, { id: staff.id, branches: staff.rights.branches }, [
+    marking: await presentMarking(db, { id: staff.id, role: staff.role, branches: staff.rights.branches }, [
       ...marking.map(present),
       ...live.map(present).filter(({ scripts, marked }) => scripts > marked),
     ]),

@@ -1,6 +1,8 @@
 import { renameCourse } from '@anushilon/contract/staff/courses'
 import * as calls from '@anushilon/contract/staff/papers'
 import type { PackJson } from '@anushilon/exam-pack/pack-json'
+import { buildRequest } from '@anushilon/contract/request'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { zipOf } from '@anushilon/exam-pack/write-pack'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -116,6 +118,63 @@ describe('an author brings by pack what they may do by calls, and nothing else',
   })
 })
 
+describe('an author of one branch or course', () => {
+  const HERS = { ...ALL_RIGHTS, branches: ['Mirpur'] }
+  let ofMirpur: Colleague
+  let ofSsc: Colleague
+  beforeAll(async () => {
+    ofMirpur = await signedIn(server, 'author', 'Of Mirpur', HERS)
+    await server.db.run(sql`insert into subjects (id, course_id, name) values ('ssc-phy', 'ssc-26', 'Physics')`)
+    ofSsc = await signedIn(server, 'author', 'Of SSC', { ...ALL_RIGHTS, courses: ['ssc-26'] })
+    const exams = [
+      sampleExam('mcq', { id: 'for-all' }),
+      sampleExam('mcq', { id: 'for-uttara', branches: ['Uttara'] }),
+      sampleExam('mcq', { id: 'for-both', branches: ['Uttara', 'Mirpur'] }),
+      sampleExam('mcq', { id: 'for-mirpur', branches: ['Mirpur'] }),
+    ]
+    await importPack(server.deps, samplePack({ exams, students: [] }), SAMPLE_FILES)
+  })
+
+  test.each(['for-all', 'for-uttara', 'for-both'])('does not take over the exam %s by a pack', async (id) => {
+    const fileId = await sends(ofMirpur, { exams: [sampleExam('mcq', { id, name: 'Mine', branches: ['Mirpur'] })] })
+    const before = await contents()
+    const refused = {
+      status: 403,
+      body: { code: 'not-allowed', detail: expect.stringMatching(/another course or branch/) as string },
+    }
+    expect(await ofMirpur.asks(calls.previewPack, { fileId })).toMatchObject(refused)
+    expect(await ofMirpur.asks(calls.importPack, { fileId })).toMatchObject(refused)
+    expect(await contents()).toBe(before)
+  })
+
+  test('does not take an exam of another course into their own', async () => {
+    const fileId = await sends(ofSsc, {
+      exams: [sampleExam('mcq', { id: 'for-all', course: 'ssc-26', subject: 'ssc-phy' })],
+    })
+    expect(await ofSsc.asks(calls.importPack, { fileId })).toMatchObject({ status: 403 })
+  })
+
+  test('changes their own', async () => {
+    const fileId = await sends(ofMirpur, {
+      exams: [sampleExam('mcq', { id: 'for-mirpur', name: 'Mine', branches: ['Mirpur'] })],
+    })
+    expect((await ofMirpur.asks(calls.importPack, { fileId })).body).toMatchObject({
+      report: { exams: { updated: 1 } },
+    })
+  })
+
+  test('gets no paper of others with the pack of their course', async () => {
+    const url = buildRequest(calls.exportPack.route, { courseId: 'hsc-26' }).url
+    const examsIn = async (who: Colleague) => {
+      const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: who.headers })
+      const fileId = await sendBytes(server, owner, 'course.zip', rawPayload)
+      const { body } = await owner.asks(calls.previewPack, { fileId })
+      return (body as { report: { exams: { unchanged: number } } }).report.exams.unchanged
+    }
+    expect(await examsIn(ofMirpur)).toBe((await examsIn(owner)) - 1)
+  })
+})
+
 test('the log has each change of a pack in the words of the call that does the same', async () => {
   const fileId = await sends(owner, {
     courses: [
@@ -163,4 +222,22 @@ test('the log has each change of a pack in the words of the call that does the s
       after: { students: { created: 1 } },
     },
   ])
+})
+
+test('new branches and batches are the owner’s, whether a pack or a paper names them', async () => {
+  const exams = [sampleExam('mcq', { id: 'elsewhere', branches: ['Sylhet'] })]
+  const refused = {
+    status: 403,
+    body: { detail: 'Sylhet is not on the list: new branches and batches are for the owner.' },
+  }
+  expect(await author.asks(calls.importPack, { fileId: await sends(author, { exams }) })).toMatchObject(refused)
+  const { document, revision } = await author.gets(calls.readPaper, { examId: 'for-all' })
+  const named = { ...(document as object), batches: ['Friday'] } as never
+  expect(await author.asks(calls.savePaper, { examId: 'for-all', revision, document: named })).toMatchObject({
+    status: 403,
+    body: { detail: 'Friday is not on the list: new branches and batches are for the owner.' },
+  })
+  expect((await owner.asks(calls.importPack, { fileId: await sends(owner, { exams }) })).body).toMatchObject({
+    report: { newGroups: { branches: ['Sylhet'] } },
+  })
 })

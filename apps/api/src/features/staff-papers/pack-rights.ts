@@ -1,5 +1,6 @@
 import type { Endpoint } from '@anushilon/contract/endpoint'
 import * as courses from '@anushilon/contract/staff/courses'
+import * as groups from '@anushilon/contract/staff/groups'
 import { savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
 import { applyImport } from '@anushilon/contract/staff/students-import'
 import { isOfCourse, isWhollyOf } from '@anushilon/domain/staff-rights'
@@ -8,10 +9,11 @@ import { Refused } from '../../refused.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
-type Part = 'courses' | 'subjects' | 'advertisements' | 'students' | 'exams'
+type Part = 'groups' | 'courses' | 'subjects' | 'advertisements' | 'students' | 'exams'
 
 /** A pack does by another way what these calls do: whoever may not make them may not bring it either. */
 const SAME_AS: Readonly<Record<Part, readonly Pick<Endpoint, 'access'>[]>> = {
+  groups: [groups.addBranch, groups.addBatch],
   courses: [courses.addCourse, courses.renameCourse],
   subjects: [courses.addSubject, courses.renameSubject, courses.setSubjectPicture],
   advertisements: [courses.setCourseBanner],
@@ -44,10 +46,21 @@ export function checkChange(change: PackChange, call: StaffCall<unknown>): void 
   if (!may(call, part)) throw new Refused('not-allowed', { detail: sentence(change) })
   if (change.kind !== 'exam') return
   const { rights } = call.staff
-  const { after } = change
-  if (!isOfCourse(rights, after.courseId) || !isWhollyOf(rights, after.audience))
-    throw new Refused('not-allowed', { detail: `${after.name} is of another course or branch than yours.` })
+  const { before, after } = change
+  // As it is and as it would be: who may not change an exam does not make it theirs by changing whose it is.
+  for (const exam of [before ?? after, after]) {
+    if (!isOfCourse(rights, exam.courseId) || !isWhollyOf(rights, exam.audience))
+      throw new Refused('not-allowed', { detail: `${exam.name} is of another course or branch than yours.` })
+  }
   requireOwnerForResults(change, call)
+}
+
+/** A name that nobody has heard of is more often a slip than a branch. */
+export function checkNewGroup(name: string, call: StaffCall<unknown>): void {
+  if (may(call, 'groups')) return
+  throw new Refused('not-allowed', {
+    detail: `${name} is not on the list: new branches and batches are for the owner.`,
+  })
 }
 
 function sentence(change: PackChange): string {

@@ -11,15 +11,15 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { ExportRefused, packOf } from '../../packs/export.ts'
 import { importPieces, type Imported } from '../../packs/import.ts'
-import type { PackChange } from '../../packs/pack-changes.ts'
 import type { PackPieces } from '../../packs/pack-pieces.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile, takeAway } from '../../readers/sent-file.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
 import { audited, type AuditEntry } from '../../staff/audited.ts'
+import { examsOf } from '../../staff/scope.ts'
 import { examIdsOfCourse } from '../../stores/exam/exams.ts'
 import { entryOf, packEntry } from './pack-audit.ts'
-import { checkChange, checkLists } from './pack-rights.ts'
+import { checkChange, checkLists, checkNewGroup } from './pack-rights.ts'
 
 type PackDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 type PackCall = StaffCall<InputOf<typeof calls.previewPack>>
@@ -29,8 +29,11 @@ const MOST_FAULTS = 500
 
 export async function previewPack(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
   return await withPack(deps, call, async (pack) => {
-    const options = { dryRun: true, onChange: (change: PackChange) => checkChange(change, call) }
-    return await importPieces(deps, pack, call.now, options)
+    return await importPieces(deps, pack, call.now, {
+      dryRun: true,
+      onChange: (change) => checkChange(change, call),
+      onNewGroup: (name) => checkNewGroup(name, call),
+    })
   })
 }
 
@@ -42,6 +45,7 @@ export async function importPack(deps: PackDeps, call: PackCall): Promise<PackOu
         checkChange(change, call)
         entries.push(entryOf(change))
       },
+      onNewGroup: (name) => checkNewGroup(name, call),
       transaction: async (work) =>
         await audited(deps.db, call, async (tx, record) => {
           entries.length = 0
@@ -92,9 +96,10 @@ function present(outcome: Imported): PackOutcome {
 
 export async function exportPack(
   deps: PackDeps,
-  { input: { examId, courseId } }: StaffCall<InputOf<typeof calls.exportPack>>,
+  { input: { examId, courseId }, staff }: StaffCall<InputOf<typeof calls.exportPack>>,
 ): Promise<AttachmentBody> {
-  const ids = await asked(deps, examId, courseId)
+  const ids = await examsOf(deps.db, staff.rights, await asked(deps, examId, courseId))
+  if (ids.length === 0) throw new Refused('not-found')
   try {
     const { json, files } = await packOf(deps, ids)
     return { mediaType: 'application/zip', name: `${examId ?? courseId}.zip`, body: zipOf(json, files) }
@@ -106,7 +111,5 @@ export async function exportPack(
 
 async function asked({ db }: PackDeps, examId: ExamId | undefined, courseId: string | undefined): Promise<ExamId[]> {
   if (examId !== undefined) return [examId]
-  const ids = courseId === undefined ? [] : await examIdsOfCourse(db, courseId)
-  if (ids.length === 0) throw new Refused('not-found')
-  return ids
+  return courseId === undefined ? [] : await examIdsOfCourse(db, courseId)
 }

@@ -23,6 +23,7 @@ import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from 
 import { differences } from './differences.ts'
 import { copyOf, newDocument } from './new-document.ts'
 import { examOf, paperOf, revisionOf } from './paper.ts'
+import { checkNewGroup } from './pack-rights.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
 type PaperDeps = Pick<Deps, 'db'>
@@ -126,6 +127,7 @@ export async function replace(tx: Db, document: ExamDraft, call: StaffCall<unkno
   const { faults } = await saveExams(tx, [exam], {
     now: call.now,
     onExam: (change) => requireOwnerForResults(change, call),
+    onNewGroup: (name) => checkNewGroup(name, call),
   })
   if (faults.length === 0) return
   keepKeySafe(faults)
@@ -153,7 +155,11 @@ export async function scheduleDraft(
     if (revision !== String(draft.revision)) throw new Refused('conflict')
     const { exam, check } = await examOf(tx, draftDocument(draft), call.now)
     if (exam === null) throw notReady(check.missing)
-    const { counts, faults } = await saveExams(tx, [exam], { now: call.now, onExam: () => undefined })
+    const { counts, faults } = await saveExams(tx, [exam], {
+      now: call.now,
+      onExam: () => undefined,
+      onNewGroup: (name) => checkNewGroup(name, call),
+    })
     keepKeySafe(faults)
     // A pack may have brought an exam of this name meanwhile; it is somebody else's.
     if (counts.created !== 1) throw new Refused('taken')

@@ -146,7 +146,7 @@ class Findings {
       return
     }
     this.counts[planned.kind] += 1
-    const { regNo, name, institution, mobileNo, guardianMobile, password } = planned.student
+    const { regNo, name, branch, batches, institution, mobileNo, guardianMobile, password } = planned.student
     if (planned.kind === 'changed') {
       if (planned.changes.some(({ column }) => column === 'password')) this.newPasswords += 1
       if (this.changed.length < SHOWN.changed) this.changed.push({ row, regNo, name, changes: planned.changes })
@@ -154,7 +154,8 @@ class Findings {
     if (planned.kind !== 'added') return
     if (password === null) this.withoutPassword += 1
     if (this.added.length < SHOWN.added) {
-      this.added.push({ row, regNo, name, institution, mobileNo, guardianMobile })
+      const groups = { branch, batches: batches.map((batch) => batch.name) }
+      this.added.push({ row, regNo, name, ...groups, institution, mobileNo, guardianMobile })
     }
   }
 }

@@ -50,15 +50,16 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
 }
 
 export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.changeStudent>>) {
-  const { studentId, ...details } = call.input
+  const { studentId, isMobileSure = false, ...details } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
     const changed = DETAILS.filter((key) => details[key] !== undefined && before[key] !== details[key])
-    if (changed.length === 0) {
+    const isConfirmed = isMobileSure && before.isMobileTyped
+    if (changed.length === 0 && !isConfirmed) {
       nothing()
       return before
     }
-    await setStudentDetails(tx, studentId, details)
+    await setStudentDetails(tx, studentId, details, { isMobileSure })
     await setGuardian(tx, before.regNo, details)
     const after = await knownStudent(tx, studentId)
     record({
@@ -66,7 +67,7 @@ export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<In
       about: aboutStudent(after),
       studentId,
       before: only(before, changed),
-      after: only(details, changed),
+      after: { ...only(details, changed), ...(isConfirmed && { mobileConfirmed: details.mobileNo }) },
     })
     return after
   })

@@ -21,6 +21,7 @@ export async function readSettings({ db, env, settings }: SettingsDeps) {
   return {
     settings: settings.current,
     setBy: dictatedBy(env),
+    isNamed: env.CENTRE_NAME !== undefined || stored.name !== undefined,
     asksForPasswords: !isRuleSaid && counts.handedOut > 0,
     students: { all: counts.all, withoutPassword: counts.without },
   }

@@ -44,6 +44,7 @@ describe('the settings of the centre', () => {
         recheckDays: 7,
       },
       setBy: { phone: 'CENTRE_PHONE' },
+      isNamed: false,
       asksForPasswords: false,
       students: { all: 2, withoutPassword: 2 },
     })
@@ -54,7 +55,7 @@ describe('the settings of the centre', () => {
     await other.refresh(server.db)
     const wanted = { name: 'শাপলা কোচিং', address: 'মিরপুর ১০', publicAddress: 'https://exam.shapla.example' }
     expect((await change({ ...wanted, sms: '+880 1711-000001' })).status).toBe(200)
-    expect((await read()).settings).toMatchObject({ ...wanted, sms: '+8801711000001' })
+    expect(await read()).toMatchObject({ isNamed: true, settings: { ...wanted, sms: '+8801711000001' } })
     expect(server.deps.settings.current.name).toBe('শাপলা কোচিং')
     expect(other.current.name).not.toBe('শাপলা কোচিং')
     await other.refresh(server.db)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
+import { GIVEN_MARKS, isHiddenFrom, type Reader } from './hidden-marks.ts'
 import type { ScriptKey } from './marks.ts'
 
 export const CandidateRow = z
@@ -101,8 +102,8 @@ export async function unmarkedBlanks(db: Db, pile: PileKey, search: Search): Pro
   )
 }
 
-/** Those that somebody asked a second look for, the oldest first. */
-export async function secondLooks(db: Db, pile: PileKey, search: Search): Promise<Candidate[]> {
+/** Those that somebody asked a second look for, the oldest first; none of those that this person may be asked to mark blind. */
+export async function secondLooks(db: Db, pile: PileKey, search: Search & { reader: Reader }): Promise<Candidate[]> {
   const { examId, section, question } = pile
   return await db.many(
     CandidateRow,
@@ -111,7 +112,7 @@ export async function secondLooks(db: Db, pile: PileKey, search: Search): Promis
     join scripts using (student_id, exam_id, section, question)
     where exam_id = ${examId} and section = ${section} and question = ${question} and second_look is not null
       and ${isNotClaimed(pile, sql`student_id`, search)}
-      and ${isOfBranches(sql`student_id`, search.branches)}
+      and ${isOfBranches(sql`student_id`, search.branches)} and not ${isHiddenFrom(search.reader, GIVEN_MARKS)}
     order by marked_at, student_id limit ${search.limit}`,
   )
 }

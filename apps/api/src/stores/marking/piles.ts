@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
+import { GIVEN_MARKS, isHiddenFrom } from './hidden-marks.ts'
 import { type Marker, secondLeft } from './second-marks.ts'
 
 const ListRow = z
@@ -64,7 +65,8 @@ export async function examsToMark(db: Db, marker: Marker, limit: number) {
     cross join lateral (
       select count(*) as scripts from scripts where exam_id = exam.id and ${isTheirs}) as handed
     cross join lateral (
-      select count(*) as marked, count(*) filter (where second_look is not null) as second_look,
+      select count(*) as marked,
+        count(*) filter (where second_look is not null and not ${isHiddenFrom(marker, GIVEN_MARKS)}) as second_look,
         count(*) filter (where marked_by = ${staffId}) as mine
       from script_marks where exam_id = exam.id and ${isTheirs}
     ) as given
@@ -95,8 +97,9 @@ const QuestionCounts = z
   .transform(({ second_look: secondLook, ...row }) => ({ ...row, secondLook }))
 
 /** By question, what was handed in and what became of it. */
-export async function countsByQuestion(db: Db, examId: ExamId, branches: readonly string[]) {
-  const isTheirs = isOfBranches(sql`student_id`, branches)
+export async function countsByQuestion(db: Db, examId: ExamId, marker: Marker) {
+  const isTheirs = isOfBranches(sql`student_id`, marker.branches)
+  const isShown = sql`not ${isHiddenFrom(marker, GIVEN_MARKS)}`
   return await db.many(
     QuestionCounts,
     sql`
@@ -106,8 +109,9 @@ export async function countsByQuestion(db: Db, examId: ExamId, branches: readonl
       group by section, question
     ) as handed
     left join (
-      select section, question, count(*) as marked, round(avg(marks), 2) as mean,
-        count(*) filter (where second_look is not null) as second_look
+      select section, question, count(*) as marked, 
+        round(avg(marks) filter (where ${isShown}), 2) as mean,
+        count(*) filter (where second_look is not null and ${isShown}) as second_look
       from script_marks where exam_id = ${examId} and ${isTheirs} group by section, question
     ) as given using (section, question)`,
   )

@@ -2,6 +2,7 @@ import type { Comment, PileKey } from '@anushilon/contract/staff/marking'
 import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { GIVEN_MARKS, isHiddenFrom, type Reader } from './hidden-marks.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
 const Lines = z.array(z.object({ id: z.int(), text: z.string(), marks: z.number() }))
@@ -44,12 +45,14 @@ export async function saveRubric(db: Db, pile: PileKey, rubric: StoredRubric): P
     where ${at(pile)}`)
 }
 
-/** Of the marks that came by rubric: which lines were given together, and how often. */
-export async function lineUses(db: Db, pile: PileKey): Promise<LineUse[]> {
+/** Of the marks that came by rubric: which lines were given together, and how often; for a reader, of what they are shown. */
+export async function lineUses(db: Db, pile: PileKey, reader: Reader | null = null): Promise<LineUse[]> {
+  const isShown = reader === null ? sql`true` : sql`not ${isHiddenFrom(reader, GIVEN_MARKS)}`
   return await db.many(
     z.object({ lines: z.array(z.int()), scripts: z.int() }),
     sql`
     select lines, count(*) as scripts from script_marks where ${at(pile)} and by_hand is null and lines <> '{}'
+      and ${isShown}
     group by lines`,
   )
 }

@@ -3,15 +3,14 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
-import { isHiddenFrom } from './second-marks.ts'
+import { isHiddenFrom, type Reader } from './hidden-marks.ts'
 
 interface ScriptFilter {
   /** In names and registration numbers; null: of all. */
   readonly find: string | null
   /** Whether names may be looked at: otherwise only the script's number is. */
   readonly byName: boolean
-  /** Who does not see what they may be asked to mark again; null: everything is shown. */
-  readonly blindFor: number | null
+  readonly reader: Reader
   readonly section: number | null
   readonly question: number | null
   readonly state: ScriptState | null
@@ -74,7 +73,7 @@ const IN_STATE: Readonly<Record<ScriptState, Sql>> = {
 
 /** Scripts of parts that are closed, by the script's number and the paper's order. */
 export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) {
-  const { find, byName, blindFor, section, question, state, markerId, least, most, branches } = filter
+  const { find, byName, reader, section, question, state, markerId, least, most, branches } = filter
   const number = find !== null && /^\d{1,9}$/.test(find) ? Number(find) : null
   const words = byName && find !== null ? `%${find.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%` : null
   const numbered = sql`
@@ -98,7 +97,7 @@ export async function findScripts(db: Db, examId: ExamId, filter: ScriptFilter) 
       and (${least}::numeric is null or given.marks >= ${least}::numeric)
       and (${most}::numeric is null or given.marks <= ${most}::numeric)
       and ${state === null ? sql`true` : IN_STATE[state]}
-      and ${blindFor === null ? sql`true` : sql`not ${isHiddenFrom(blindFor, SCRIPT_KEY)}`}`
+      and not ${isHiddenFrom(reader, SCRIPT_KEY)}`
   const { total } = await db.one(z.object({ total: z.int() }), sql`${numbered} select count(*) as total ${found}`)
   const scripts = await db.many(
     Row,

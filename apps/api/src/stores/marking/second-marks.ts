@@ -5,9 +5,10 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { LineUse, Rescored } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { sql, type Sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { CandidateRow, isNotClaimed, type Candidate, type Search } from './claims.ts'
+import type { Reader } from './hidden-marks.ts'
 import { AnnotationList, at, type NewMark, type ScriptKey } from './marks.ts'
 
 /** Chosen and not marked again; who gave the first mark does not give the second. */
@@ -16,8 +17,7 @@ const waitsFor = (staffId: number) => sql`second_marks.marks is null and first.m
 const WITH_FIRST = sql`second_marks join script_marks as first using (student_id, exam_id, section, question)`
 
 /** Who asks, and of whom they mark; no branch: everybody. */
-export interface Marker {
-  readonly id: number
+export interface Marker extends Reader {
   readonly branches: readonly string[]
 }
 
@@ -163,33 +163,6 @@ export async function settle(
 ): Promise<void> {
   await db.run(sql`
     update second_marks set settled_by = ${staffId}, settled_at = ${new Date(now)}, outcome = ${as} where ${at(key)}`)
-}
-
-/**
- * A marker whose second mark of a script may still come, or may still change, is not shown the first: not in lists and not
- * by opening it. In the words of a condition on `script`'s columns.
- */
-export function isHiddenFrom(staffId: number, columns: { readonly [K in keyof ScriptKey]: Sql }): Sql {
-  const { studentId, examId, section, question } = columns
-  return sql`exists (
-    select from second_marks join script_marks as given using (student_id, exam_id, section, question)
-    where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}
-      and settled_at is null and given.marked_by is distinct from ${staffId}
-      and (second_marks.marked_by is null or second_marks.marked_by = ${staffId}))`
-}
-
-export async function isHidden(db: Db, { studentId, examId, section, question }: ScriptKey, staffId: number) {
-  const columns = {
-    studentId: sql`${studentId}`,
-    examId: sql`${examId}`,
-    section: sql`${section}`,
-    question: sql`${question}`,
-  }
-  const { hidden } = await db.one(
-    z.object({ hidden: z.boolean() }),
-    sql`select ${isHiddenFrom(staffId, columns)} as hidden`,
-  )
-  return hidden
 }
 
 const ComparedRow = z

@@ -2,6 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { IS_MOBILE_TYPED } from '../people/typed-mobile.ts'
 
 const Contact = z
   .object({
@@ -10,6 +11,7 @@ const Contact = z
     name: z.string(),
     mobile_no: z.nullable(z.string()),
     guardian_mobile: z.nullable(z.string()),
+    is_mobile_typed: z.boolean(),
     agreed: z.boolean(),
     stopped: z.array(z.string()),
   })
@@ -19,6 +21,7 @@ const Contact = z
     name: row.name,
     mobile: row.mobile_no,
     guardian: row.guardian_mobile,
+    isMobileTyped: row.is_mobile_typed,
     agreed: row.agreed,
     stopped: row.stopped,
   }))
@@ -30,6 +33,7 @@ export async function contactsOf(db: Db, studentIds: readonly number[]): Promise
     Contact,
     sql`
     select students.id, reg_no, name, mobile_no, guardian_mobile, agreed_at is not null as agreed,
+      ${IS_MOBILE_TYPED} as is_mobile_typed,
       array(select number from message_stops where number in (mobile_no, guardian_mobile)) as stopped
     from students left join student_contacts on student_id = students.id
     where students.id = any(${studentIds}::bigint[]) and left_at is null order by reg_no`,

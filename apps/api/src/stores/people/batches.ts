@@ -68,12 +68,16 @@ export interface NamedBatch {
 }
 
 /** Those that are not there yet. */
-export async function addBatches(tx: Db, batches: readonly NamedBatch[]): Promise<void> {
-  await tx.run(sql`
+export async function addBatches(tx: Db, batches: readonly NamedBatch[]): Promise<string[]> {
+  const added = await tx.many(
+    z.object({ name: z.string() }),
+    sql`
     insert into batches (course_id, name)
     select distinct * from unnest(${batches.map(({ courseId }) => courseId)}::text[],
       ${batches.map(({ name }) => name)}::text[])
-    on conflict (course_id, name) do nothing`)
+    on conflict (course_id, name) do nothing returning name`,
+  )
+  return added.map(({ name }) => name)
 }
 
 /** Null where the course has one of this name. */

@@ -23,8 +23,12 @@ export async function branchNames(db: Db): Promise<string[]> {
 }
 
 /** Those that are not there yet. */
-export async function addBranches(tx: Db, names: readonly string[]): Promise<void> {
-  await tx.run(sql`insert into branches select distinct unnest(${names}::text[]) on conflict do nothing`)
+export async function addBranches(tx: Db, names: readonly string[]): Promise<string[]> {
+  const added = await tx.many(
+    z.object({ name: z.string() }),
+    sql`insert into branches select distinct unnest(${names}::text[]) on conflict do nothing returning name`,
+  )
+  return added.map(({ name }) => name)
 }
 
 /** Students follow by reference; exams, drafts and the rights of staff name it in a list. */

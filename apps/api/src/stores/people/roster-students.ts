@@ -5,6 +5,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { IS_MOBILE_TYPED } from './typed-mobile.ts'
 import { branchNames } from './branches.ts'
 import { markOf } from './password-mark.ts'
 
@@ -77,6 +78,7 @@ const StudentRow = z
     name: z.string(),
     institution: z.nullable(z.string()),
     mobile_no: z.nullable(z.string()),
+    is_mobile_typed: z.boolean(),
     guardian_mobile: z.nullable(z.string()),
     curriculum_roll: z.nullable(z.string()),
     branch: z.nullable(z.string()),
@@ -93,6 +95,7 @@ const StudentRow = z
     name: row.name,
     institution: row.institution,
     mobileNo: row.mobile_no,
+    isMobileTyped: row.is_mobile_typed,
     guardianMobile: row.guardian_mobile,
     curriculumRoll: row.curriculum_roll,
     branch: row.branch,
@@ -109,6 +112,7 @@ export type RosterStudent = z.output<typeof StudentRow>
 function shown(chosen: Sql): Sql {
   return sql`
     select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at, photo,
+      ${IS_MOBILE_TYPED} as is_mobile_typed,
       (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
       ${PASSWORD_STATE} as password_state,
       coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
@@ -224,10 +228,18 @@ export async function addStudentRow(tx: Db, regNo: string, details: StudentDetai
   return row?.id ?? null
 }
 
-export async function setStudentDetails(tx: Db, id: number, details: StudentDetails): Promise<void> {
+/** A number that stays as it is stays whose word it was, unless the centre says that it is right. */
+export async function setStudentDetails(
+  tx: Db,
+  id: number,
+  details: StudentDetails,
+  { isMobileSure = false } = {},
+): Promise<void> {
   await tx.run(sql`
     update students set name = ${details.name}, institution = ${details.institution}, mobile_no = ${details.mobileNo},
-      curriculum_roll = ${details.curriculumRoll}, branch = ${details.branch}
+      curriculum_roll = ${details.curriculumRoll}, branch = ${details.branch},
+      typed_mobile = case when ${isMobileSure} or mobile_no is distinct from ${details.mobileNo} then null
+        else typed_mobile end
     where id = ${id}`)
 }
 

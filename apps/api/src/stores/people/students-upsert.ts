@@ -67,6 +67,11 @@ export async function saveStudents(
     select (select count(*) from created) as created, (select count(*) from differing where shows) as updated,
       array(select id from differing where with_new_password) as new_passwords`,
   )
+  // What the centre lists is the centre's word, whoever typed the same before.
+  await db.run(sql`
+    update students set typed_mobile = null
+    from unnest(${column('regNo')}::text[], ${column('mobileNo')}::text[]) as given (reg_no, mobile_no)
+    where students.reg_no = given.reg_no and typed_mobile is not null and students.mobile_no = given.mobile_no`)
   return { counts: countsOf(students.length, written), newPasswords: written.new_passwords }
 }
 

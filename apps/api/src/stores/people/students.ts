@@ -179,6 +179,8 @@ export async function changeProfile(db: Db, studentId: number, change: ProfileCh
       name = coalesce(${change.name ?? null}::text, name),
       institution = ${orUnchanged('institution', change.institution)},
       mobile_no = ${orUnchanged('mobile_no', change.mobileNo)},
+      typed_mobile = case when mobile_no is distinct from ${orUnchanged('mobile_no', change.mobileNo)}
+        then ${orUnchanged('mobile_no', change.mobileNo)} else typed_mobile end,
       curriculum_roll = ${orUnchanged('curriculum_roll', change.curriculumRoll)}
     where id = ${studentId}
     returning ${PROFILE}`,

@@ -24,8 +24,11 @@ export interface LateAnswer {
   readonly witness: Sighting | null
 }
 
+/** Nobody has typed more numbers into one field than this; who sends more fills our disk. Whatever is proved is saved. */
+const MOST_FOR_A_QUESTION = 20
+
 /**
- * What the rule makes of each now: what was in doubt may be proved by what came since, never the other way round, and what
+ * Within a locked sitting (`lockSitting`), for what is there is counted. What the rule makes of each now: what was in doubt may be proved by what came since, never the other way round, and what
  * staff have decided stays decided.
  */
 export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly LateAnswer[]): Promise<void> {
@@ -33,14 +36,19 @@ export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly La
   await db.run(sql`
     insert into late_answers (student_id, exam_id, question, option, standing, elapsed_ms, arrived_at, witnessed_at,
       witnessed_by)
-    select ${whose.studentId}, ${whose.examId}, given.* from unnest(
+    select ${whose.studentId}::bigint, ${whose.examId}, given.* from unnest(
       ${answers.map(({ question }) => question)}::smallint[],
       ${answers.map(({ option }) => option)}::bigint[],
       ${answers.map(({ standing }) => standing)}::text[],
       ${answers.map(({ elapsedMs }) => elapsedMs)}::integer[],
       ${answers.map(({ arrivedAt }) => new Date(arrivedAt))}::timestamptz[],
       ${answers.map(({ witness }) => (witness === null ? null : new Date(witness.at)))}::timestamptz[],
-      ${answers.map(({ witness }) => witness?.by ?? null)}::text[]) as given
+      ${answers.map(({ witness }) => witness?.by ?? null)}::text[])
+      as given (question, option, standing, elapsed_ms, arrived_at, witnessed_at, witnessed_by)
+    where given.standing = 'proved' or ${MOST_FOR_A_QUESTION} > (
+      select count(*) from late_answers as known
+      where known.student_id = ${whose.studentId} and known.exam_id = ${whose.examId}
+        and known.question = given.question and known.option <> given.option)
     on conflict (student_id, exam_id, question, option) do update set
       standing = excluded.standing, elapsed_ms = coalesce(excluded.elapsed_ms, late_answers.elapsed_ms),
       witnessed_at = excluded.witnessed_at, witnessed_by = excluded.witnessed_by

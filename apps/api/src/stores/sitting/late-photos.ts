@@ -8,7 +8,7 @@ import type { AnswerKey } from './answer-pages.ts'
 import type { SittingKey } from './sittings.ts'
 
 /** A photo that a phone had when the time was over, and that nobody can vouch for. */
-interface LatePhoto extends AnswerKey {
+export interface LatePhoto extends AnswerKey {
   /** In hex. */
   readonly sha256: string
   readonly standing: Doubt
@@ -17,7 +17,7 @@ interface LatePhoto extends AnswerKey {
 }
 
 /** What is kept of one until staff have decided. */
-interface LateFile {
+export interface LateFile {
   readonly pageId: string
   /** Ids of all pages that the student wants the answer to have, in order. */
   readonly wanted: readonly string[]

@@ -1,10 +1,10 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { ReactNode } from 'react'
 import { faultText } from '../../api/fault-text.ts'
 import css from './ActionDialog.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   title: string
@@ -20,24 +20,19 @@ interface Props {
 /** Something done to students during an exam: what it does is said before, and it needs a reason. */
 export function ActionDialog({ title, verb, notYet, action, onClose, children }: Props) {
   return (
-    <Dialog
+    <AskingDialog
       open
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button
-            disabled={notYet !== null}
-            busy={action.isPending ? verb : false}
-            aria-describedby={notYet === null ? undefined : 'not-yet'}
-            onClick={() => action.mutate()}
-          >
-            {verb}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button
+          disabled={notYet !== null}
+          busy={action.isPending ? verb : false}
+          aria-describedby={notYet === null ? undefined : 'not-yet'}
+          onClick={() => action.mutate()}
+        >
+          {verb}
+        </Button>
       }
     >
       <div className={css.body}>
@@ -53,6 +48,6 @@ export function ActionDialog({ title, verb, notYet, action, onClose, children }:
           </p>
         )}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -88,7 +88,7 @@ export function LateAttempts({ examId, areResultsOut }: { examId: string; areRes
           </Button>
           {!areResultsOut && (
             <>
-              <MinutesChips value={minutes} onChange={setMinutes} />
+              <MinutesChips label="Open again for" value={minutes} onChange={setMinutes} />
               <Button look="quiet" disabled={!isIdle || minutes === null} onClick={() => action.mutate('reopen')}>
                 Open {chosen.length} again
               </Button>

@@ -1,14 +1,13 @@
 import { listStaff } from '@anushilon/contract/staff/account'
 import { type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { AuditList } from '../../audit-log/AuditList.tsx'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -64,9 +63,9 @@ export function AuditScreen() {
         note={`${kind === 'views' ? looked : whose}, newest first. Entries cannot be edited or removed.`}
       >
         {isOwner && (
-          <a href={urlOf(auditFile, filter)} className={buttonClass({ look: 'quiet' })} download>
-            <ButtonFace icon={Download}>Export CSV</ButtonFace>
-          </a>
+          <FileLink of={auditFile} input={filter} button={{ look: 'quiet' }} icon={Download}>
+            Export CSV
+          </FileLink>
         )}
       </PageHead>
       <Panel

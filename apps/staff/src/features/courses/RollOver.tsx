@@ -5,7 +5,6 @@ import { DAY } from '@anushilon/domain/instant'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -18,6 +17,7 @@ import { newRequestKey } from '../../api/request-key.ts'
 import { counted } from '../../ui/counted.ts'
 import css from './Courses.module.css'
 import { StudentPicks } from './StudentPicks.tsx'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 /** As many weeks as a year has: the same day of the week. */
 const YEAR = '364'
@@ -34,9 +34,9 @@ interface Props {
 export function RollOver({ course, onClose }: Props) {
   const { data } = useQuery(queryFor(rollOverPlan, { courseId: course.id }))
   return data === undefined ? (
-    <Dialog open title="Next year" onClose={onClose}>
+    <AskingDialog open title="Next year" onClose={onClose}>
       <SkeletonList count={3} height={60} />
-    </Dialog>
+    </AskingDialog>
   ) : (
     <Plan course={course} plan={data} onClose={onClose} />
   )
@@ -82,7 +82,7 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   ]
   const chapters = plan.subjects.reduce((sum, subject) => sum + subject.chapters, 0)
   return (
-    <Dialog
+    <AskingDialog
       open
       title={
         <>
@@ -158,6 +158,6 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
           </>
         )}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

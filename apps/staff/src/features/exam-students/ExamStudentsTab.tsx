@@ -14,8 +14,7 @@ import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { urlOf } from '../../api/client.ts'
-import { useMe } from '../../api/me.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { queryFor } from '../../api/queries.ts'
 import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
@@ -30,7 +29,6 @@ const LOOK_MS = 10_000
 
 /** Everybody the exam is for, with their state and what can be done for them. */
 export function ExamStudentsTab({ exam }: TabScreenProps) {
-  const me = useMe()
   const asked = new URLSearchParams(useSearch())
   const [find, setFind] = useState(asked.get('find') ?? '')
   const [state, setState] = useState<SittingState | ''>(stateOf(asked.get('state')))
@@ -63,18 +61,18 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
         title="Students"
         count={list.data?.total ?? 0}
         meta={
-          me.rights.mayExport && (list.data?.total ?? 0) > 0 ? (
-            <a
-              href={urlOf(examStudentsFile, {
+          (list.data?.total ?? 0) > 0 ? (
+            <FileLink
+              of={examStudentsFile}
+              input={{
                 examId: exam.id,
                 format: 'xlsx',
                 ...(words === '' ? {} : { find: words }),
                 ...(state === '' ? {} : { state }),
-              })}
-              download
+              }}
             >
               This list with mobiles (XLSX)
-            </a>
+            </FileLink>
           ) : undefined
         }
         flush

@@ -1,13 +1,13 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import css from './MoveDialog.module.css'
 import { dayTyped, startOfDhakaDay, typedDay } from './month.ts'
 import { movedTo } from './moving.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   exam: ExamRow
@@ -36,19 +36,14 @@ export function MoveDialog({ exam, day, now, onMove, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Move to another day"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={form} disabled={!canMove}>
-            {opensAt === null || isPast ? 'Move' : `Move to ${dhakaMoment(opensAt)}`}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button type="submit" form={form} disabled={!canMove}>
+          {opensAt === null || isPast ? 'Move' : `Move to ${dhakaMoment(opensAt)}`}
+        </Button>
       }
     >
       <form id={form} className={css.form} onSubmit={submit}>
@@ -77,6 +72,6 @@ export function MoveDialog({ exam, day, now, onMove, onClose }: Props) {
           />
         )}
       </form>
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { itemAnalysis, itemFile, type ItemAnalysis } from '@anushilon/contract/staff/items'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import css from './Items.module.css'
 import { ItemsPanel } from './ItemsPanel.tsx'
 
@@ -44,13 +43,9 @@ export function ItemsTab({ exam }: TabScreenProps) {
         parts={parts}
         onPart={setWanted}
         file={
-          <a
-            className={buttonClass({ look: 'quiet', small: true })}
-            href={urlOf(itemFile, { examId: exam.id })}
-            download
-          >
-            <ButtonFace icon={Download}>CSV</ButtonFace>
-          </a>
+          <FileLink of={itemFile} input={{ examId: exam.id }} button={{ look: 'quiet', small: true }} icon={Download}>
+            CSV
+          </FileLink>
         }
       />
     </>

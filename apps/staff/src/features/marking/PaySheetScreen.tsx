@@ -4,7 +4,6 @@ import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -14,11 +13,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { counted } from '../../ui/counted.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
@@ -86,13 +86,14 @@ export function PaySheetScreen() {
         <span className={css.screenOnly}>
           {rows.length > 0 && (
             <>
-              <a
-                className={buttonClass({ look: 'quiet' })}
-                href={urlOf(paySheetFile, { from, to, format: 'xlsx' })}
-                download
+              <FileLink
+                of={paySheetFile}
+                input={{ from, to, format: 'xlsx' }}
+                button={{ look: 'quiet' }}
+                icon={Download}
               >
-                <ButtonFace icon={Download}>Spreadsheet</ButtonFace>
-              </a>
+                Spreadsheet
+              </FileLink>
               <Button icon={Printer} onClick={() => window.print()}>
                 Print
               </Button>
@@ -118,7 +119,7 @@ export function PaySheetScreen() {
           key={id}
           title={own[0]?.name ?? ''}
           flush
-          meta={`${sum(own, 'answers')} answers · ${sum(own, 'pages')} pages`}
+          meta={`${counted(sum(own, 'answers'), 'answer')} · ${counted(sum(own, 'pages'), 'page')}`}
         >
           <Table
             caption={`Marked by ${own[0]?.name ?? ''}`}

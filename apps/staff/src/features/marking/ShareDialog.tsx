@@ -2,7 +2,6 @@ import { markingOverview, markingPeople, markingWaiting, shareOut } from '@anush
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -14,6 +13,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import css from './ShareDialog.module.css'
 import type { Marking } from './use-marking.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   readonly marking: Marking
@@ -48,7 +48,7 @@ export function ShareDialog({ marking: { examId, questions, markers }, onClose }
   })
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Share out"
       onClose={onClose}
@@ -102,7 +102,7 @@ export function ShareDialog({ marking: { examId, questions, markers }, onClose }
         </p>
         <Bengali>প্রত্যেকে আগে নিজের ভাগের খাতা পান। নিজের ভাগ শেষ হলে বাকি খাতায় সাহায্য করেন।</Bengali>
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }
 

@@ -10,6 +10,7 @@ const SKIPPED = {
   noNumber: 'without a number or a phone that asked for it',
   stopped: 'on the stop list',
   notAgreed: 'without consent',
+  typed: 'with a number that the student typed and the centre has not confirmed',
   nothingToTell: 'without a result',
 } as const
 

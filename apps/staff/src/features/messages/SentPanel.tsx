@@ -10,9 +10,10 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, urlOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { KIND_WORDS, taka } from './message-words.ts'
 import css from './Messages.module.css'
@@ -66,9 +67,9 @@ function Batch({ batch }: { batch: MessageBatch }) {
         )}
         {channel === 'file' && counts.waiting > 0 && (
           <>
-            <a href={urlOf(messageFile, { batchId })} download>
+            <FileLink of={messageFile} input={{ batchId }}>
               Download the file
-            </a>
+            </FileLink>
             <Button
               small
               look="quiet"

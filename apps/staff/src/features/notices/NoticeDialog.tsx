@@ -6,7 +6,6 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { FileButton } from '../../ui/FileButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { Ticks } from './Ticks.tsx'
 import css from './Notices.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 /** No course has such an id. */
 const ALL = '*'
@@ -84,19 +84,14 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const isReady = text.trim() !== '' && !isLinkWrong && momentOf(from) !== null && hasPicture
   const error = saving.error ?? sending.error
   return (
-    <Dialog
+    <AskingDialog
       open
       title={`${before === null ? 'New' : 'Change'} ${kind}`}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={!isReady} busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
-            Save
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button disabled={!isReady} busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
+          Save
+        </Button>
       }
     >
       <div className={css.form}>
@@ -175,6 +170,6 @@ export function NoticeDialog({ notice, onClose }: Props) {
         )}
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -1,6 +1,5 @@
 import * as calls from '@anushilon/contract/staff/papers'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Copy from 'lucide-react/icons/copy'
@@ -15,6 +14,7 @@ import { examPath, paths } from '../../paths.ts'
 import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
 import type { SectionProps } from './section-props.ts'
 import { closeEditor, reloadEditor } from './use-paper-editor.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 /** What else can be done with it: copied, written out, thrown away, taken back. */
 export function MoreActions({ open, facts }: SectionProps) {
@@ -70,7 +70,7 @@ export function MoreActions({ open, facts }: SectionProps) {
           Back to draft
         </Button>
       )}
-      <Dialog
+      <AskingDialog
         open={asking === 'delete'}
         title="Delete this draft?"
         onClose={() => setAsking(null)}
@@ -81,8 +81,8 @@ export function MoreActions({ open, facts }: SectionProps) {
         }
       >
         <p lang="bn">খসড়াটি মুছে যাবে। প্রশ্নব্যাংকের প্রশ্নগুলো থাকবে।</p>
-      </Dialog>
-      <Dialog
+      </AskingDialog>
+      <AskingDialog
         open={asking === 'unschedule'}
         title="Take the exam back to a draft?"
         onClose={() => setAsking(null)}
@@ -98,7 +98,7 @@ export function MoreActions({ open, facts }: SectionProps) {
           value={reason}
           onChange={setReason}
         />
-      </Dialog>
+      </AskingDialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { QuestionChange, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import field from '@anushilon/ui/controls/Field.module.css'
 import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
@@ -10,6 +9,7 @@ import { useId, useState } from 'react'
 import { NumberFields } from '../../ui/NumberFields.tsx'
 import { keyIn, letterOf } from './KeyBubbles.tsx'
 import css from './EditDialog.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   question: ReviewedQuestion
@@ -43,19 +43,7 @@ export function EditDialog({ question, onChange, onClose }: Props) {
     })
   }
   return (
-    <Dialog
-      open
-      title="Edit the question"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={save}>Keep</Button>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
+    <AskingDialog open title="Edit the question" onClose={onClose} actions={<Button onClick={save}>Keep</Button>}>
       <div className={css.form}>
         {!isPicture && (
           <>
@@ -90,7 +78,7 @@ export function EditDialog({ question, onChange, onClose }: Props) {
         )}
         <Area id={`${id}-why`} label="Explanation" value={explanation} onChange={setExplanation} />
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }
 

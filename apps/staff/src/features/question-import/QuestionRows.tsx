@@ -8,6 +8,7 @@ import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import Check from 'lucide-react/icons/check'
@@ -64,25 +65,25 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
   const isOtherKind = faults.some(({ kind }) => kind === 'kind')
   return (
     <>
-      <tr className={tone}>
-        <td className={css.number}>
+      <tr {...ROLE.row} className={tone}>
+        <td {...ROLE.cell} data-label={counted} className={css.number}>
           {place.number}
           {place.file !== null && <small className={css.file}>{place.file}</small>}
         </td>
-        <td>
+        <td {...ROLE.cell}>
           {isBare ? <Asked question={question} /> : <AsStudentsSee fileId={fileId} question={question} name={name} />}
         </td>
-        <td>
+        <td {...ROLE.cell} data-label="Key">
           <KeyBubbles question={question} />
         </td>
-        <td className={css.soft}>
+        <td {...ROLE.cell} data-label="Chapter · level" className={css.soft}>
           {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{shortTags(tags)} · </span>}
           {LEVELS[difficulty - 1]}
         </td>
-        <td className={css.state}>
+        <td {...ROLE.cell} data-label="State" className={css.state}>
           <State question={question} />
         </td>
-        <td className={css.actions}>
+        <td {...ROLE.cell} className={css.actions}>
           {isLeftOut ? (
             <Button look="text" small aria-label={`Put back: ${name}`} onClick={() => actions.onLeave(index, false)}>
               Put back
@@ -98,8 +99,8 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
       </tr>
       {!isLeftOut &&
         faults.map((fault, at) => (
-          <tr key={`${fault.kind} ${fault.message}`} className={classNames(tone, css.detail)}>
-            <td colSpan={5} className={css.faults}>
+          <tr key={`${fault.kind} ${fault.message}`} {...ROLE.row} className={classNames(tone, css.detail)}>
+            <td {...ROLE.cell} colSpan={5} className={css.faults}>
               <p className={fault.isFault ? css.fault : css.notice}>
                 <TriangleAlert size={18} aria-hidden />
                 <span>
@@ -107,7 +108,7 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
                 </span>
               </p>
             </td>
-            <td className={css.actions}>
+            <td {...ROLE.cell} className={css.actions}>
               <RepairButtons fault={fault} name={name} question={question} {...actions} />
               {at === 0 && (
                 <Button

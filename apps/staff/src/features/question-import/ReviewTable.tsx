@@ -1,4 +1,5 @@
 import type { QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import { ScrollBox } from '../../ui/ScrollBox.tsx'
 import { QuestionRows, type RowActions } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
@@ -13,23 +14,31 @@ interface Props extends RowActions {
 export function ReviewTable({ fileId, counted, questions, isDimmed, ...actions }: Props) {
   return (
     <ScrollBox label="Questions of the file">
-      <table className={css.table} aria-busy={isDimmed}>
+      <table {...ROLE.table} className={css.table} aria-busy={isDimmed}>
         <caption className="sr">Questions of the file</caption>
-        <thead>
-          <tr>
-            <th scope="col">{counted}</th>
-            <th scope="col" className={css.question}>
+        <thead {...ROLE.rowgroup}>
+          <tr {...ROLE.row}>
+            <th {...ROLE.columnheader} scope="col">
+              {counted}
+            </th>
+            <th {...ROLE.columnheader} scope="col" className={css.question}>
               Question
             </th>
-            <th scope="col">Key</th>
-            <th scope="col">Chapter · level</th>
-            <th scope="col">State</th>
-            <th scope="col">
+            <th {...ROLE.columnheader} scope="col">
+              Key
+            </th>
+            <th {...ROLE.columnheader} scope="col">
+              Chapter · level
+            </th>
+            <th {...ROLE.columnheader} scope="col">
+              State
+            </th>
+            <th {...ROLE.columnheader} scope="col">
               <span className="sr">Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLE.rowgroup}>
           {questions.map((question) => (
             <QuestionRows key={question.index} fileId={fileId} counted={counted} question={question} {...actions} />
           ))}

@@ -1,5 +1,4 @@
 import { reportFile, reportPdf, reportView, REPORT_PAGE } from '@anushilon/contract/staff/reports'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -8,10 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { definitionOf, NEW_REPORT, type ReportForm } from './report-form.ts'
 import { ReportChoices } from './ReportChoices.tsx'
@@ -23,7 +21,6 @@ import { SavedReports } from './SavedReports.tsx'
 export function ReportsScreen() {
   const [form, setForm] = useState<ReportForm>(NEW_REPORT)
   const [page, setPage] = useState(1)
-  const me = useMe()
   const definition = definitionOf(form)
   const report = useQuery({
     ...queryFor(reportView, { ...(definition ?? { ...NOTHING }), page }),
@@ -35,20 +32,19 @@ export function ReportsScreen() {
     setPage(1)
   }
   const view = definition === null ? undefined : report.data
-  const look = buttonClass({ look: 'quiet', small: true })
   return (
     <>
       <PageHead title="Reports" note="Merit, attendance and branches over several exams. Only published results count.">
-        {definition !== null && me.rights.mayExport && (
+        {definition !== null && (
           <div className={css.files}>
             {(['csv', 'xlsx'] as const).map((format) => (
-              <a key={format} className={look} href={urlOf(reportFile, { ...definition, format })} download>
-                <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
-              </a>
+              <FileLink key={format} of={reportFile} input={{ ...definition, format }} button={SMALL} icon={Download}>
+                {format.toUpperCase()}
+              </FileLink>
             ))}
-            <a className={look} href={urlOf(reportPdf, definition)} download>
-              <ButtonFace icon={Printer}>Print (PDF)</ButtonFace>
-            </a>
+            <FileLink of={reportPdf} input={definition} button={SMALL} icon={Printer}>
+              Print (PDF)
+            </FileLink>
           </div>
         )}
       </PageHead>
@@ -82,6 +78,8 @@ export function ReportsScreen() {
     </>
   )
 }
+
+const SMALL = { look: 'quiet', small: true } as const
 
 /** Never asked for. */
 const NOTHING = { courseId: 'none', span: 'chosen', measure: 'average', absent: 'zero' } as const

@@ -17,8 +17,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { markingScriptsPath } from '../../paths.ts'
-import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
@@ -80,18 +80,18 @@ export function MeritPanel({ view }: { view: ResultsView }) {
             </span>
             <span className={css.files}>
               {(['csv', 'xlsx'] as const).map((format) => (
-                <a
+                <FileLink
                   key={format}
-                  href={urlOf(resultsFile, { examId: view.examId, what: 'merit', format, ...group })}
-                  download
+                  of={resultsFile}
+                  input={{ examId: view.examId, what: 'merit', format, ...group }}
                 >
                   Merit list ({format.toUpperCase()})
-                </a>
+                </FileLink>
               ))}
               {branch + batch !== '' && (
-                <a href={urlOf(meritPdf, { examId: view.examId, ...group })} download>
+                <FileLink of={meritPdf} input={{ examId: view.examId, ...group }}>
                   {[batch, branch].filter((name) => name !== '').join(', ')} (PDF)
-                </a>
+                </FileLink>
               )}
             </span>
             {total > MERIT_PAGE && (

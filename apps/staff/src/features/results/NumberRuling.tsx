@@ -103,7 +103,9 @@ function TypedNumbers({ question }: Pick<Props, 'question'>) {
           <MathText text={text} />
         </p>
       )}
-      {picture !== null && <img src={fileUrl(picture.path)} alt={`Question ${place}`} className={css.picture} />}
+      {picture !== null && (
+        <img src={fileUrl(picture.path)} alt={picture.words ?? `Question ${place}`} className={css.picture} />
+      )}
       <p className={css.text}>
         <b>Key:</b> <MathText text={`${keyLabel(key)} ${unit}`.trim()} />
       </p>

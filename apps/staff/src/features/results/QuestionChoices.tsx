@@ -30,7 +30,9 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
           <MathText text={text} />
         </p>
       )}
-      {picture !== null && <img src={fileUrl(picture.path)} alt={`Question ${number}`} className={css.picture} />}
+      {picture !== null && (
+        <img src={fileUrl(picture.path)} alt={picture.words ?? `Question ${number}`} className={css.picture} />
+      )}
       <fieldset className={css.options}>
         <legend className="sr">Which option</legend>
         {optionLabels(optionCountOf(question)).map((letter, at) => (

@@ -1,6 +1,5 @@
 import { meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -8,11 +7,11 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { urlOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { Figures } from '../../ui/Figures.tsx'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
@@ -85,21 +84,28 @@ function NoResults({ examId, sat }: { examId: string; sat: number }) {
   )
 }
 
+const SMALL = { look: 'quiet', small: true } as const
+
 function Files({ examId }: { examId: string }) {
-  const look = buttonClass({ look: 'quiet', small: true })
   return (
     <div className={css.files}>
       {(['csv', 'xlsx'] as const).map((format) => (
-        <a key={format} className={look} href={urlOf(resultsFile, { examId, what: 'results', format })} download>
-          <ButtonFace icon={Download}>{format.toUpperCase()}</ButtonFace>
-        </a>
+        <FileLink
+          key={format}
+          of={resultsFile}
+          input={{ examId, what: 'results', format }}
+          button={SMALL}
+          icon={Download}
+        >
+          {format.toUpperCase()}
+        </FileLink>
       ))}
-      <a className={look} href={urlOf(resultsFile, { examId, what: 'questions', format: 'xlsx' })} download>
-        <ButtonFace icon={Download}>Marks per question</ButtonFace>
-      </a>
-      <a className={look} href={urlOf(meritPdf, { examId })} download>
-        <ButtonFace icon={Printer}>Merit list (PDF)</ButtonFace>
-      </a>
+      <FileLink of={resultsFile} input={{ examId, what: 'questions', format: 'xlsx' }} button={SMALL} icon={Download}>
+        Marks per question
+      </FileLink>
+      <FileLink of={meritPdf} input={{ examId }} button={SMALL} icon={Printer}>
+        Merit list (PDF)
+      </FileLink>
     </div>
   )
 }

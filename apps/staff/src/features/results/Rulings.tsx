@@ -2,8 +2,8 @@ import { rulingFile, rulingList, type Ruling } from '@anushilon/contract/staff/c
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
-import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Checks.module.css'
 import { lettersOf } from './ruling.ts'
@@ -22,9 +22,9 @@ export function Rulings({ examId }: { examId: string }) {
               {dhakaMoment(ruling.at)} · {ruling.changed} {ruling.changed === 1 ? 'result' : 'results'} changed
             </span>
             {ruling.reason !== null && <span lang={languageOf(ruling.reason)}>{ruling.reason}</span>}
-            <a href={urlOf(rulingFile, { examId, number: ruling.number })} download>
+            <FileLink of={rulingFile} input={{ examId, number: ruling.number }}>
               Who moved (CSV)
-            </a>
+            </FileLink>
           </li>
         ))}
       </ul>

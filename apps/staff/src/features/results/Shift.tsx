@@ -5,15 +5,14 @@ import {
   type KeyChoice,
   type ShiftPreview,
 } from '@anushilon/contract/staff/corrections'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { Segment } from '../../ui/Segment.tsx'
 import css from './Correction.module.css'
 import { counted } from '../../exam/shift/marks.ts'
@@ -45,9 +44,9 @@ export function Shift({ examId, number, wanted, shift }: Props) {
           ]}
           onChange={setShown}
         />
-        <a className={buttonClass({ look: 'text', small: true })} href={urlOf(shiftFile, file)} download>
-          <ButtonFace icon={Download}>CSV</ButtonFace>
-        </a>
+        <FileLink of={shiftFile} input={file} button={{ look: 'text', small: true }} icon={Download}>
+          CSV
+        </FileLink>
       </div>
       {shown === 'all' && <Everybody key={shift.stamp} examId={examId} number={number} wanted={wanted} />}
       {shown === 'top' && moved.length > 0 && <ShiftTable caption="Top and biggest moves" rows={moved} />}

@@ -3,7 +3,6 @@ import { meritPage, resultsView, withdrawResults, type ResultsView } from '@anus
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +10,9 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { counted } from '../../exam/shift/marks.ts'
+import { counted } from '../../ui/counted.ts'
 import css from './Results.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {
   const [isOpen, setOpen] = useState(false)
@@ -31,10 +31,10 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
           <Bengali>ফল ফিরিয়ে নিলে শিক্ষার্থীরা আবার “Pending” দেখবে; নম্বর, মেধাক্রম ও সমাধান লুকানো থাকবে।</Bengali>
         </p>
         <Button look="quiet" onClick={() => setOpen(true)}>
-          Withdraw {counted(figures.sat)} results
+          Withdraw {counted(figures.sat, 'result')}
         </Button>
       </div>
-      <Dialog
+      <AskingDialog
         open={isOpen}
         title="Withdraw the results"
         onClose={() => setOpen(false)}
@@ -45,7 +45,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
             busy={withdrawing.isPending && 'Withdrawing'}
             onClick={() => withdrawing.mutate()}
           >
-            Withdraw {counted(figures.sat)} results
+            Withdraw {counted(figures.sat, 'result')}
           </Button>
         }
       >
@@ -54,7 +54,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
           <p>They stay hidden until you publish again, which computes them anew.</p>
           <Field label="Reason (kept in the log)" value={reason} onChange={setReason} maxLength={500} />
         </div>
-      </Dialog>
+      </AskingDialog>
     </Panel>
   )
 }

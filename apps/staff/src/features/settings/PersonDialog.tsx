@@ -2,7 +2,6 @@ import { changeStaff, inviteStaff, listStaff, type StaffMember } from '@anushilo
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { invalidate } from '../../api/queries.ts'
 import { RightsFields } from './RightsFields.tsx'
 import type { HandedLink } from './LinkDialog.tsx'
 import css from './Settings.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner: everything',
@@ -51,7 +51,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
     },
   })
   return (
-    <Dialog
+    <AskingDialog
       open
       title={person === null ? 'Add somebody' : `Change ${person.name}`}
       onClose={onClose}
@@ -82,6 +82,6 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
         />
         {role !== 'owner' && <RightsFields value={rights} onChange={setRights} />}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

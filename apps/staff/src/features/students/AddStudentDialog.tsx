@@ -3,7 +3,6 @@ import { addStudent, rosterFacts, studentList } from '@anushilon/contract/staff/
 import { latinDigits } from '@anushilon/domain/digits'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { BLANK, detailsOf, hasGoodNumbers, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   courses: readonly RosterCourse[]
@@ -42,19 +42,14 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Add student"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={form} busy={adding.isPending && 'Adding'}>
-            Add student
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button type="submit" form={form} busy={adding.isPending && 'Adding'}>
+          Add student
+        </Button>
       }
     >
       <form id={form} onSubmit={submit} className={css.form}>
@@ -69,6 +64,6 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
           options={courses.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </form>
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -34,13 +34,30 @@ const ADDED: readonly TableColumn<Added>[] = [
   { head: 'Row', isNumber: true, cell: ({ row }) => row },
   { head: 'Reg. no.', cell: ({ regNo }) => regNo },
   { head: 'Name', card: 'title', cell: ({ name }) => <span lang={languageOf(name)}>{name}</span> },
-  {
-    head: 'College',
-    cell: ({ institution }) => <span lang={languageOf(institution ?? '')}>{institution}</span>,
-  },
-  { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
-  { head: 'Guardian’s mobile', cell: ({ guardianMobile }) => guardianMobile },
 ]
+
+type Detail = Exclude<keyof Added, 'row' | 'regNo' | 'name'>
+const DETAILS: readonly { readonly head: string; readonly of: Detail }[] = [
+  { head: 'Branch', of: 'branch' },
+  { head: 'Batches', of: 'batches' },
+  { head: 'College', of: 'institution' },
+  { head: 'Mobile', of: 'mobileNo' },
+  { head: 'Guardian’s mobile', of: 'guardianMobile' },
+]
+
+const wordsOf = (row: Added, detail: Detail) => [row[detail] ?? []].flat().join(', ')
+
+/** What the list says of nobody has no column. */
+function addedColumns(rows: readonly Added[]): TableColumn<Added>[] {
+  const said = DETAILS.filter(({ of }) => rows.some((row) => wordsOf(row, of) !== ''))
+  return [
+    ...ADDED,
+    ...said.map(({ head, of }) => ({
+      head,
+      cell: (row: Added) => <span lang={languageOf(wordsOf(row, of))}>{wordsOf(row, of)}</span>,
+    })),
+  ]
+}
 
 const shown = (length: number, count: number) => (length < count ? { meta: `the first ${length}` } : {})
 
@@ -70,7 +87,7 @@ export function NewStudents({ preview: { added, counts } }: { preview: ImportPre
         caption="New students"
         rows={isAll ? added : added.slice(0, AT_FIRST)}
         keyOf={({ row }) => row}
-        columns={ADDED}
+        columns={addedColumns(added)}
       />
     </Panel>
   )

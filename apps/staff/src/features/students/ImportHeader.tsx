@@ -70,8 +70,9 @@ interface LettersProps {
 
 /** Names in an old font, and names of which only question marks are left: said before anybody is stored by them. */
 export function LetterNotes({ preview: { oldFont, lostLetters }, isConverting, onConvert }: LettersProps) {
+  if (lostLetters + oldFont.count === 0) return null
   return (
-    <>
+    <div className={css.letters}>
       {lostLetters > 0 && (
         <Alert kind="bad" live="alert" title={`${rowsOf(lostLetters)} with question marks in the place of letters`}>
           <Bengali>
@@ -105,6 +106,6 @@ export function LetterNotes({ preview: { oldFont, lostLetters }, isConverting, o
           </ul>
         </Alert>
       )}
-    </>
+    </div>
   )
 }

@@ -2,9 +2,9 @@ import type { StudentSelection } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { faultText } from '../../api/fault-text.ts'
 import { useHandOuts } from './use-hand-outs.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 
 interface Props {
   selection: StudentSelection
@@ -17,19 +17,14 @@ export function PasswordsDialog({ selection, count, onClose }: Props) {
   const making = useHandOuts()
   const what = count === 1 ? '1 new password' : `${count} new passwords`
   return (
-    <Dialog
+    <AskingDialog
       open
       title={`Make ${what}?`}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={() => making.mutate(selection)} busy={making.isPending && 'Making passwords'}>
-            Make {what}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button onClick={() => making.mutate(selection)} busy={making.isPending && 'Making passwords'}>
+          Make {what}
+        </Button>
       }
     >
       {making.error !== null && <Alert kind="bad" live="alert" title={faultText(making.error)} />}
@@ -38,6 +33,6 @@ export function PasswordsDialog({ selection, count, onClose }: Props) {
           পুরোনো পাসওয়ার্ড আর চলবে না, এবং এই শিক্ষার্থীরা সব ফোন থেকে লগআউট হয়ে যাবে। নতুন পাসওয়ার্ড একবারই দেখানো হবে, প্রিন্ট করার পাতায়।
         </Bengali>
       </p>
-    </Dialog>
+    </AskingDialog>
   )
 }

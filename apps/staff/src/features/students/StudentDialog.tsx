@@ -36,9 +36,10 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   const hasLeft = student.leftAt !== null
   const form = useId()
   const [typed, setTyped] = useState(() => typedOf(student))
+  const [isMobileSure, setMobileSure] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const changing = useMutation({
-    mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed) }),
+    mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed), isMobileSure }),
     onSuccess: async () => {
       toast('Saved', 'success')
       await invalidate(studentList)
@@ -86,6 +87,15 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
         <form id={form} onSubmit={submit} className={css.form}>
           {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
           <StudentFields value={typed} onChange={setTyped} isNew={false} branches={branches} />
+          {student.isMobileTyped && (
+            <label className={css.sure}>
+              <input type="checkbox" checked={isMobileSure} onChange={({ target }) => setMobileSure(target.checked)} />
+              <span>
+                The mobile number is the student’s
+                <small>It was typed under their log-in. Until you confirm it, no password is sent there.</small>
+              </span>
+            </label>
+          )}
         </form>
       ) : (
         <Facts student={student} />

@@ -1,12 +1,11 @@
 import { exportStudents, type StudentFilter } from '@anushilon/contract/staff/students'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { buttonClass, ButtonFace } from '@anushilon/ui/controls/button-face.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
-import { urlOf } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
+import { FileLink } from '../../file-link/FileLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 
 interface Props {
@@ -28,14 +27,15 @@ export function StudentsHead({ facts, courses, filter, isOwner, onAdd }: Props) 
   return (
     <PageHead title="Students" note={note}>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <a
+        <FileLink
           key={format}
-          href={urlOf(exportStudents, { ...filter, format })}
-          className={buttonClass({ look: 'quiet' })}
-          download
+          of={exportStudents}
+          input={{ ...filter, format }}
+          button={{ look: 'quiet' }}
+          icon={Download}
         >
-          <ButtonFace icon={Download}>{format === 'xlsx' ? 'Export' : 'CSV'}</ButtonFace>
-        </a>
+          {format === 'xlsx' ? 'Export' : 'CSV'}
+        </FileLink>
       ))}
       {isOwner && (
         <>

@@ -59,8 +59,7 @@ export function TodayScreen() {
   const { live, marking, ready, next, late, rechecks, clock, backup } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
-  const isNew = me.role === 'owner' && next.length === 0
-  const nothing = <NothingWaits next={isAuthor ? next : []} />
+  const nothing = waits.length === 0 ? <NothingWaits next={isAuthor ? next : []} /> : null
   return (
     <>
       {head}
@@ -71,7 +70,6 @@ export function TodayScreen() {
       {me.role === 'owner' && <LoginRuleQuestion />}
       <div className={css.columns}>
         <div>
-          {waits.length === 0 && (isNew ? <FirstSteps>{nothing}</FirstSteps> : nothing)}
           {isAuthor && live.length > 0 && <LiveExams exams={live} now={now} urgent={urgent} />}
           {marking.length > 0 && <MarkingExams exams={marking} now={now} urgent={urgent} />}
           {isAuthor && ready.length > 0 && (
@@ -90,6 +88,7 @@ export function TodayScreen() {
               ))}
             </Panel>
           )}
+          {me.role === 'owner' ? <FirstSteps>{nothing}</FirstSteps> : nothing}
         </div>
         {isAuthor && (
           <div>

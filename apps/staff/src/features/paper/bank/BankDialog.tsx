@@ -3,7 +3,6 @@ import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -14,6 +13,7 @@ import css from './BankDialog.module.css'
 import { DIFFICULTIES } from './difficulty.ts'
 import { useChapters } from './use-chapters.ts'
 import { QuestionForm } from '../question/QuestionForm.tsx'
+import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 
 const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 
@@ -52,7 +52,7 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       wide
       title={before === null ? 'New question' : 'Question of the bank'}
@@ -80,6 +80,6 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
           </Alert>
         )}
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

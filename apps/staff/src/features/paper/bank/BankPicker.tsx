@@ -1,7 +1,6 @@
 import { takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -15,6 +14,7 @@ import { counted } from '../../../ui/counted.ts'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { reloadEditor } from '../use-paper-editor.ts'
+import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 
 interface Props extends SectionProps {
   section?: number
@@ -67,7 +67,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       wide
       title="Take from the bank"
@@ -103,6 +103,6 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
       {(bank.list.data?.pages ?? 1) > 1 && (
         <Pagination page={bank.page} totalPages={bank.list.data?.pages ?? 1} onPage={bank.setPage} />
       )}
-    </Dialog>
+    </AskingDialog>
   )
 }

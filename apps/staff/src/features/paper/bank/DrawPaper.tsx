@@ -2,7 +2,6 @@ import { bankStock, drawFromBank, takeBankQuestions } from '@anushilon/contract/
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -20,6 +19,7 @@ import { BankItem } from './BankItem.tsx'
 import css from './DrawPaper.module.css'
 import { DrawGrid, wantsIn, type Counts } from './DrawGrid.tsx'
 import { Shortages } from './Shortages.tsx'
+import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 
 interface Props extends SectionProps {
   section: number
@@ -85,7 +85,7 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       wide
       title={
@@ -101,14 +101,14 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
           </Button>
         ) : (
           <>
-            <Button look="quiet" onClick={() => drawing.reset()}>
-              Change what is wanted
+            <Button disabled={ids.length === 0} busy={taking.isPending && 'Taking…'} onClick={() => taking.mutate()}>
+              Take {counted(ids.length, 'question')}
             </Button>
             <Button look="quiet" disabled={drawing.isPending} onClick={() => draw(seed + 1)}>
               Draw again
             </Button>
-            <Button disabled={ids.length === 0} busy={taking.isPending && 'Taking…'} onClick={() => taking.mutate()}>
-              Take {counted(ids.length, 'question')}
+            <Button look="quiet" onClick={() => drawing.reset()}>
+              Change what is wanted
             </Button>
           </>
         )
@@ -146,7 +146,7 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
           </ul>
         </>
       )}
-    </Dialog>
+    </AskingDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { addBankQuestion, bankList } from '@anushilon/contract/staff/bank'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { invalidate } from '../../../api/queries.ts'
 import { bankContent } from './bank-content.ts'
 import { DIFFICULTIES } from './difficulty.ts'
 import { FilingFields } from './FilingFields.tsx'
+import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 
 interface Props {
   question: DraftQuestion
@@ -52,7 +52,7 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Put into the bank"
       onClose={onClose}
@@ -71,6 +71,6 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
         onChange={(chosen) => setDifficulty(Number(chosen))}
       />
       {content === null && <p lang="bn">প্রশ্ন ও সব অপশন আগে লিখুন।</p>}
-    </Dialog>
+    </AskingDialog>
   )
 }

@@ -57,9 +57,14 @@ function OpenDialog({ open: { editor, document }, facts, onClose }: SectionProps
       onClose={onClose}
       actions={
         data === undefined ? (
-          <Button busy={putting.isPending && 'Putting…'} onClick={() => putting.mutate()}>
-            Put {counted(all.length, 'question')} into bank
-          </Button>
+          <>
+            <Button busy={putting.isPending && 'Putting…'} onClick={() => putting.mutate()}>
+              Put {counted(all.length, 'question')} into bank
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
         ) : (
           <Button onClick={onClose}>Done</Button>
         )

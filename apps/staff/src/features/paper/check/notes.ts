@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   course: 'Course',
   opensAt: 'Opens',
   closesAt: 'Closes',
-  frequency: 'D/W/M',
+  frequency: 'How often',
   results: 'Results',
   retakeLimit: 'Retakes',
   branches: 'For whom',

@@ -95,14 +95,6 @@ export function QuestionScreen() {
       )}
       <Present open={open} facts={facts} section={section} question={isWritten ? 0 : current} />
       <Clashes open={open} facts={facts} />
-      {removed !== null && (
-        <p className={css.removed} role="status">
-          Question {removed.number} is removed.
-          <Button look="quiet" small icon={Undo2} onClick={undo}>
-            Undo
-          </Button>
-        </p>
-      )}
       <div className={css.editor}>
         <Palette open={open} facts={facts} section={section} current={current} />
         {isWritten ? (
@@ -118,6 +110,15 @@ export function QuestionScreen() {
           />
         )}
       </div>
+      {/* Below, where it pushes nothing: the second press of a double one would hit another button. */}
+      {removed !== null && (
+        <p className={css.removed} role="status">
+          Question {removed.number} is removed.
+          <Button look="quiet" small icon={Undo2} onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
     </>
   )
 }

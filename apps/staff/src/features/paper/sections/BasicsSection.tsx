@@ -17,7 +17,7 @@ export function BasicsSection({ open, facts }: SectionProps) {
       <Grid>
         <TextCell label="Title" place="name" span={8} value={document.name} onChange={set('name')} stays />
         <SelectCell
-          label="D/W/M"
+          label="How often"
           place="frequency"
           span={4}
           value={document.frequency}

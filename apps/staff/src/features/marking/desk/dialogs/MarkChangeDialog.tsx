@@ -4,7 +4,6 @@ import { meritPage, resultsView } from '@anushilon/contract/staff/results'
 import { newId } from '@anushilon/outbox/browser'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -18,6 +17,7 @@ import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
 import { counted } from '../../../../ui/counted.ts'
 import type { Work } from '../work.ts'
 import css from './MarkChangeDialog.module.css'
+import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
 
 interface Props {
   readonly pile: PileKey
@@ -59,24 +59,19 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
   const shift = preview.data
   const isSame = isGivenAlready(script.mark, work, marks)
   return (
-    <Dialog
+    <AskingDialog
       open
       wide
       title={`Script ${script.number}: ${script.mark?.marks ?? 0} → ${marks}`}
       onClose={onClose}
       actions={
-        <>
-          <Button
-            disabled={isSame || shift === undefined || reason.trim().length < SHORTEST_REASON}
-            busy={applying.isPending && 'Applying'}
-            onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
-          >
-            Apply to {counted(shift?.students ?? 0, 'result')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <Button
+          disabled={isSame || shift === undefined || reason.trim().length < SHORTEST_REASON}
+          busy={applying.isPending && 'Applying'}
+          onClick={() => shift !== undefined && applying.mutate(shift.stamp)}
+        >
+          Apply to {counted(shift?.students ?? 0, 'result')}
+        </Button>
       }
     >
       <div className={css.body}>
@@ -101,6 +96,6 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
           hint="The others read only that the marks of a written answer were changed."
         />
       </div>
-    </Dialog>
+    </AskingDialog>
   )
 }

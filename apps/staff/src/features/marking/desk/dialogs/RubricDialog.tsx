@@ -3,7 +3,6 @@ import { changeRubric, markingPile, type PileKey } from '@anushilon/contract/sta
 import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { RubricLineField } from '../../../../ui/RubricLineField.tsx'
 import css from './RubricDialog.module.css'
 import { signed } from '../work.ts'
 import { useFocus } from '../use-focus.ts'
+import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
 
 interface Props {
   readonly pile: PileKey
@@ -78,7 +78,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Rubric"
       onClose={onClose}
@@ -91,9 +91,6 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
               Apply to {preview.rescored} {preview.rescored === 1 ? 'script' : 'scripts'}
             </Button>
           )}
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
         </>
       }
     >
@@ -126,7 +123,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
       )}
       {preview !== null && <Changes preview={preview} rubric={rubric.lines} />}
       {fault !== '' && <Alert kind="bad" title={fault} />}
-    </Dialog>
+    </AskingDialog>
   )
 }
 

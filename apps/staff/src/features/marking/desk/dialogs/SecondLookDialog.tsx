@@ -1,8 +1,8 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useFocus } from '../use-focus.ts'
+import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
 
 interface Props {
   readonly reason: string | null
@@ -21,7 +21,7 @@ export function SecondLookDialog({ reason, onReason, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <AskingDialog
       open
       title="Second look"
       onClose={onClose}
@@ -48,6 +48,6 @@ export function SecondLookDialog({ reason, onReason, onClose }: Props) {
           onChange={setText}
         />
       </form>
-    </Dialog>
+    </AskingDialog>
   )
 }

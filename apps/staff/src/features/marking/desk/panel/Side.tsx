@@ -62,8 +62,8 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
           <details className={css.model}>
             <summary>Question and model answer</summary>
             {about.typed && <TypedQuestion question={about.typed} number={question} />}
-            {(about.pages ?? [about.paper]).map((page) => (
-              <img key={page} src={fileUrl(page)} alt="The question paper" loading="lazy" />
+            {(about.pages ?? [about.paper]).map((page, at) => (
+              <img key={page} src={fileUrl(page)} alt={`The question paper, page ${at + 1}`} loading="lazy" />
             ))}
             {about.modelAnswer !== null && (
               <a href={modelUrl(about.modelAnswer)} target="_blank" rel="noreferrer">

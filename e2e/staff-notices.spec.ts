@@ -1,0 +1,32 @@
+import { STUDENTS } from './fixtures/centre.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+
+test('a notice for a course reaches Home', { tag: '@desktop' }, async ({ page, context, server, login, look }) => {
+  await login(STUDENTS.nusrat.regNo)
+  await staffAt(context, server, 'owner', 'Nasrin Sultana')
+  await page.goto('/staff/')
+  await page.getByRole('link', { name: 'Notices' }).click()
+  await page.getByRole('button', { name: 'New notice' }).click()
+  await page.getByLabel('Text').fill('শুক্রবার ছুটি')
+  await page.getByLabel('Course', { exact: true }).selectOption({ value: 'hsc-26' })
+  await look('staff-notice-dialog')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Shown', { exact: true })).toBeVisible()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await look(`staff-notices-${size.width}`)
+  }
+  await page.goto('/home')
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('শুক্রবার ছুটি')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await look(`home-notices-${size.width}`)
+  }
+})
