@@ -95,6 +95,20 @@ export async function examsOf(db: Db, rights: Rights, ids: readonly string[]): P
   return ids.filter((id) => theirs.has(id))
 }
 
+/** An exam and a student of it, both theirs: for what a call finds rather than names. */
+export async function isAttemptOf(
+  db: Db,
+  rights: Rights,
+  attempt: { readonly examId: string; readonly studentId: number },
+): Promise<boolean> {
+  if (isOfEverything(rights)) return true
+  const { exams, students } = await factsOf(
+    db,
+    namedIn(attempt, () => null),
+  )
+  return exams.every((exam) => isExamOf(rights, exam)) && students.every((student) => isStudentOf(rights, student))
+}
+
 function isExamOf(rights: Rights, { courseId, audience }: Facts['exams'][number]): boolean {
   return isOfCourse(rights, courseId) && isPartlyOf(rights, audience)
 }

@@ -8,11 +8,13 @@ export const MOST_CODES = 500
 /**
  * What became of one code. `unfit`: it was made by the student's own phone, but says what their paper does not allow.
  * Of answers, `counted` are those that count because of it, `saved` those that the server had, `waiting` and `clashing`
- * those about which staff decide.
+ * those about which staff decide. `of-others`: the student or the exam is beyond the rights of whoever entered it. It is
+ * taken like any other, but they are told nothing of it but that.
  */
 const CodeVerdict = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('unreadable') }),
   z.object({ outcome: z.literal('unknown') }),
+  z.object({ outcome: z.literal('of-others'), isTaken: z.boolean() }),
   z.object({
     outcome: z.enum(['arrived', 'again', 'unfit']),
     student: z.object({ id: z.int(), name: z.string(), regNo: z.string() }),

@@ -2,8 +2,10 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/hand-in'
 import type { CodeVerdict } from '@anushilon/contract/staff/hand-in'
 import type { LateStanding } from '@anushilon/domain/proof/late-answers'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
+import { isAttemptOf } from '../../staff/scope.ts'
 import { audited } from '../../staff/audited.ts'
 import { profileOf } from '../../stores/people/students.ts'
 import { takeCode, type TakenCode } from '../../hand-in/take-code.ts'
@@ -25,15 +27,22 @@ export async function enterCodes(
   const verdicts: CodeVerdict[] = []
   for (const text of codes) {
     verdicts.push(
-      await verdictOf(deps, await takeCode(deps, { text, cameBy: 'staff', operatorTime: null, now: call.now })),
+      await verdictOf(
+        deps,
+        call.staff.rights,
+        await takeCode(deps, { text, cameBy: 'staff', operatorTime: null, now: call.now }),
+      ),
     )
   }
   return verdicts
 }
 
-async function verdictOf({ db }: Deps, taken: TakenCode): Promise<CodeVerdict> {
+async function verdictOf({ db }: Deps, rights: Rights, taken: TakenCode): Promise<CodeVerdict> {
   if (!('exam' in taken)) return { outcome: taken.outcome }
   const { outcome, exam, studentId, seenAt, standings } = taken
+  if (!(await isAttemptOf(db, rights, { examId: exam.id, studentId }))) {
+    return { outcome: 'of-others', isTaken: outcome !== 'unfit' }
+  }
   const student = await profileOf(db, studentId)
   const count = (...wanted: LateStanding[]) => standings.filter((standing) => wanted.includes(standing)).length
   const [counted, saved, clashing] = [count('proved'), count('saved'), count('clash')]

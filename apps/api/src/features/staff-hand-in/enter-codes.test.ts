@@ -1,10 +1,12 @@
 import { MOST_CODES, enterCodes, type CodeVerdict } from '@anushilon/contract/staff/hand-in'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { codeOn } from '../../../test/sitting/codes.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
 
 let room: ExamRoom
 let exam: SatExam
@@ -23,8 +25,10 @@ async function started(): Promise<Student> {
   return student
 }
 
-async function verdicts(...codes: string[]): Promise<CodeVerdict[]> {
-  const { verdicts: each }: { verdicts: CodeVerdict[] } = await author.gets(enterCodes, { codes })
+const verdicts = (...codes: string[]) => verdictsFor(author, ...codes)
+
+async function verdictsFor(who: Colleague, ...codes: string[]): Promise<CodeVerdict[]> {
+  const { verdicts: each }: { verdicts: CodeVerdict[] } = await who.gets(enterCodes, { codes })
   return each
 }
 
@@ -77,6 +81,27 @@ test('a sheet that does not fit the paper is named, and nothing of it is taken',
     { outcome: 'unfit', student: { id: student.id }, counted: 0, saved: 0 },
   ])
   expect(await student.stored()).toBe('.....')
+})
+
+test('a code of a student of another branch or course is taken, but whose it is stays untold', async () => {
+  const [ours, theirs] = [await started(), await started()]
+  await room.server.db.run(sql`update students set branch = 'Mirpur' where id = ${ours.id}`)
+  await room.server.db.run(sql`update students set branch = 'Uttara' where id = ${theirs.id}`)
+  const codes = [await codeOn(room.server, ours, 'ABC..', 5), await codeOn(room.server, theirs, 'ABC..', 5)]
+  const unfit = await codeOn(room.server, theirs, 'ABCDAB', 5)
+  room.clock.passes('10 min')
+  const ofMirpur = await signedIn(room.server, 'author', 'Of Mirpur', { ...ALL_RIGHTS, branches: ['Mirpur'] })
+  expect(await verdictsFor(ofMirpur, ...codes, unfit)).toEqual([
+    expect.objectContaining({ outcome: 'arrived', student: expect.objectContaining({ regNo: ours.regNo }) }),
+    { outcome: 'of-others', isTaken: true },
+    { outcome: 'of-others', isTaken: false },
+  ])
+  expect([await ours.stored(), await theirs.stored()]).toEqual(['ABC..', 'ABC..'])
+  const ofSsc = await signedIn(room.server, 'author', 'Of SSC', { ...ALL_RIGHTS, courses: ['ssc-26'] })
+  expect(await verdictsFor(ofSsc, ...codes)).toEqual([
+    { outcome: 'of-others', isTaken: true },
+    { outcome: 'of-others', isTaken: true },
+  ])
 })
 
 test('who entered how many is in the log; markers may not', async () => {

@@ -134,7 +134,7 @@ function toneOf(entered: EnteredCode): 'bad' | 'warn' | undefined {
 }
 
 function Whose({ entered: { verdict, code } }: { readonly entered: EnteredCode }) {
-  if (verdict.outcome === 'unreadable' || verdict.outcome === 'unknown') {
+  if (!('student' in verdict)) {
     return <span className={css.letters}>{code.slice(0, 24)}…</span>
   }
   const { student, exam, seenAt } = verdict

@@ -25,6 +25,16 @@ test.each([
   [{ outcome: 'again', ...WHOSE, saved: 3 }, 'ok', 'Entered before. 3 answers on the server.'],
   [{ outcome: 'arrived', ...WHOSE }, 'ok', 'No answers in it.'],
   [{ outcome: 'unfit', ...WHOSE }, 'bad', 'Does not fit the student’s paper. Nothing was taken.'],
+  [
+    { outcome: 'of-others', isTaken: true },
+    'ok',
+    'Of a student who is not of your branches or courses. It is on the server, and counts as if their own people had entered it.',
+  ],
+  [
+    { outcome: 'of-others', isTaken: false },
+    'bad',
+    'Of a student who is not of your branches or courses. It does not fit their paper: nothing was taken.',
+  ],
   [{ outcome: 'unreadable' }, 'bad', 'A letter is wrong: look at group 2, letter 1.'],
 ] as const)('%o', (verdict, tone, text) => {
   const wrong = CODE.slice(0, 4) + (CODE[4] === 'A' ? 'B' : 'A') + CODE.slice(5)

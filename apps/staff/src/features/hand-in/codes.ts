@@ -27,6 +27,12 @@ export function verdictText({ code, verdict }: EnteredCode): { readonly tone: To
   if (verdict.outcome === 'unknown') {
     return { tone: 'bad', text: 'No phone of ours has made this code: a letter is wrong, or somebody made it up.' }
   }
+  if (verdict.outcome === 'of-others') {
+    const whose = 'Of a student who is not of your branches or courses.'
+    return verdict.isTaken
+      ? { tone: 'ok', text: `${whose} It is on the server, and counts as if their own people had entered it.` }
+      : { tone: 'bad', text: `${whose} It does not fit their paper: nothing was taken.` }
+  }
   if (verdict.outcome === 'unfit') {
     return { tone: 'bad', text: 'Does not fit the student’s paper. Nothing was taken.' }
   }
