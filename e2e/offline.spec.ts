@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { PartKind } from '@anushilon/domain/exam/variation'
+import { testServer } from '../apps/api/test/harness/server.ts'
 import { bringExam, type ExamKind } from './fixtures/exams.ts'
 import { choose, expectReady, expectUploaded, jpegPhoto, script, upload } from './fixtures/answer-photos.ts'
-import { enrol } from './fixtures/centre.ts'
+import { enrol, STUDENTS } from './fixtures/centre.ts'
 import { keptNames } from './fixtures/device.ts'
 import { Phone } from './fixtures/phone.ts'
 import { openedYesterday } from './fixtures/yesterdays-build.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
+import { slowDown } from './fixtures/server.ts'
 import {
   expectEnd,
   expectPicked,
@@ -299,3 +301,32 @@ test.describe('a deployment in the middle of an exam', () => {
     },
   )
 })
+
+test(
+  'a worker that the centre switches off leaves the phone, with all that it kept, also on a slow line',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/home')
+    await programIsKept(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    const isInCharge = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(isInCharge).toBe(true)
+    // Nothing is on its way any more.
+    await page.goto('about:blank')
+    await server.app.close()
+    const off = await testServer({ env: { SERVICE_WORKER: 'off' } })
+    // Its page, which says so, comes when the one that the device keeps has been drawn; the next one is the network's.
+    slowDown(off, (path) => (path === '/login' ? 1_000 : 0))
+    await off.app.listen({ host: '127.0.0.1', port: Number(new URL(server.address).port) })
+    await page.goto('/login')
+    await page.goto('/login')
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+    await expect.poll(left).toEqual([0, 0])
+    await off.close()
+  },
+)

@@ -23,12 +23,17 @@ const ROOT_FILES = [
   },
 ]
 
-/** Takes the place of a worker that must go: it throws away what that one kept and leaves. */
-const LAST_WORKER = `addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name)
+/**
+ * Takes the place of a worker that must go: it throws away what that one kept and leaves. A page that was drawn from the device
+ * may call it back while it goes, so it leaves again with whatever is asked for next.
+ */
+const LAST_WORKER = `const leave = async () => {
   await registration.unregister()
-})()))
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(leave()))
+addEventListener('fetch', (event) => event.waitUntil(leave()))
 `
 
 export function serveRootFiles(app: FastifyInstance, { env, settings }: Pick<Deps, 'env' | 'settings'>): void {

@@ -7,10 +7,15 @@ export async function registerWorker(script: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     if (isSwitchedOff()) await unregisterAll()
-    else await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
+    else if (!isInCharge(script)) await navigator.serviceWorker.register(script, { updateViaCache: 'none' })
   } catch {
     // The next page tries again.
   }
+}
+
+/** The browser keeps such a worker up to date by itself; to register it again would call back one that is just leaving. */
+function isInCharge(script: string): boolean {
+  return navigator.serviceWorker.controller?.scriptURL === new URL(script, location.href).href
 }
 
 async function unregisterAll(): Promise<void> {

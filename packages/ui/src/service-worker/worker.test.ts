@@ -15,6 +15,8 @@ const BUILT = {
 const SHELL_ON_DEVICE = '<script src="/assets/index.js"></script>as it was last'
 const FROM_NETWORK = '<script src="/assets/index.js"></script>as it is now'
 
+const SWITCHED_OFF = '<meta name="service-worker" content="off"><script src="/assets/index.js"></script>'
+
 type Listener = (event: { request: object; respondWith(reply: Promise<Response>): void; waitUntil(): void }) => void
 const listeners = new Map<string, Listener>()
 
@@ -25,10 +27,14 @@ function browser(shell: string | null) {
   const cache = { match: async () => undefined, put: async () => undefined }
   vi.stubGlobal('caches', {
     open: async () => cache,
-    match: async () => (shell === null ? undefined : new Response(shell)),
+    match: async () => (shell === null ? undefined : new Response(shell, { headers: { etag: 'kept' } })),
+    keys: async () => ['app-web-b1', 'app-web-b2'],
+    delete: async (name: string) => gone.push(name),
   })
+  const gone: string[] = []
+  vi.stubGlobal('registration', { unregister: async () => gone.push('worker') })
   vi.stubGlobal('fetch', () => replied)
-  return { resolve }
+  return { resolve, gone }
 }
 
 /** What is given to who asks for this address, a page unless it is said otherwise; null as long as they wait. */
@@ -90,6 +96,22 @@ test('without a network, or with a proxy that says the server is away, the page 
     network.resolve(answer)
     await vi.advanceTimersByTimeAsync(0)
     expect(page.shown).toBe(SHELL_ON_DEVICE)
+  }
+})
+
+test('a page of a server that wants no worker makes it leave, also when the device’s own was drawn before that came', async () => {
+  for (const { after, shown } of [
+    { after: 200, shown: SWITCHED_OFF },
+    { after: 2_000, shown: SHELL_ON_DEVICE },
+  ]) {
+    const network = browser(SHELL_ON_DEVICE)
+    const page = opens()
+    await vi.advanceTimersByTimeAsync(after)
+    expect(network.gone).toEqual([])
+    network.resolve(new Response(SWITCHED_OFF))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.shown).toBe(shown)
+    expect(network.gone).toEqual(['worker', 'app-web-b1', 'app-web-b2'])
   }
 })
 

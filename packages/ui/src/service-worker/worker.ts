@@ -18,7 +18,7 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const PREFIX = `app-${APP}-`
 const CACHE = PREFIX + BUILD
 const SHELL = `/offline-shell-${APP}`
-/** In a page of a server that wants no worker: there is nothing to keep. */
+/** In a page of a server that wants no worker. */
 const SWITCHED_OFF = 'name="service-worker" content="off"'
 /**
  * A page that has not come by then is drawn from the device; what it shows is asked for all the same. On a fast line it has
@@ -123,8 +123,14 @@ async function keepShell(reply: Response): Promise<void> {
   const kept = await caches.match(SHELL)
   if (!fresh.ok || kept?.headers.get('etag') === fresh.headers.get('etag')) return
   const html = await fresh.clone().text()
-  if (!html.includes(FILES[0] ?? '') || html.includes(SWITCHED_OFF)) return
-  await (await caches.open(CACHE)).put(SHELL, fresh)
+  if (html.includes(SWITCHED_OFF)) await leave()
+  else if (html.includes(FILES[0] ?? '')) await (await caches.open(CACHE)).put(SHELL, fresh)
+}
+
+/** The page that was drawn from the device does not know; with the next one the network decides. */
+async function leave(): Promise<void> {
+  await worker.registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
 }
 
 async function asset(request: Request): Promise<Response> {
