@@ -10,12 +10,18 @@ const SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+const OF_THE_CONSOLE = ['**/staff-*.spec.ts', '**/story-*.spec.ts', '**/console-*.spec.ts']
+
 /** `scripts/test.mjs` finds the browser and names it; empty means Playwright's own. */
 const chromium = process.env['CHROMIUM']
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // The longest first: at the end no processor waits for a single one.
+  projects: [
+    { name: 'console', testMatch: OF_THE_CONSOLE },
+    { name: 'students', testMatch: '**/*.spec.ts', testIgnore: OF_THE_CONSOLE },
+  ],
   outputDir: '../test-results/browser',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,

@@ -271,8 +271,10 @@ async function monthlyMerit(page: Page, server: BrowserServer): Promise<void> {
 async function takeReport(page: Page): Promise<void> {
   await page.getByLabel('Name of this report').fill('মাসিক মেধা')
   await page.getByRole('button', { name: 'Save' }).click()
+  const saved = page.getByRole('button', { name: 'মাসিক মেধা', exact: true })
+  await expect(saved).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'মাসিক মেধা', exact: true }).click()
+  await saved.click()
   await expect(page.getByRole('table', { name: 'Merit' }).locator('tbody tr').first()).toContainText(/Ayesha.*85/)
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'XLSX' }).click()
