@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { sql } from '../apps/api/src/db/sql.ts'
 import { enrol, STUDENTS } from './fixtures/centre.ts'
+import { bringExam } from './fixtures/exams.ts'
+import { sidewaysScroll } from './fixtures/looks.ts'
 import { onBothScreens } from './fixtures/screens.ts'
+import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 
 function navigation(page: Page) {
@@ -249,6 +253,34 @@ test.describe('a screen whose script does not come', () => {
       await page.unroute('**/assets/more-*.js')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    },
+  )
+})
+
+/** As a phone pastes an address, or as a prankster fills in a form. */
+const WORD = 'W'.repeat(150)
+
+test.describe('one word without a break', () => {
+  test.use({ settings: { CENTRE_NAME: WORD.slice(0, 100), CENTRE_BRANCH: WORD, CENTRE_ADDRESS: WORD } })
+
+  test(
+    'one word without a break makes no page wider than the phone, wherever it is shown',
+    { tag: '@phone' },
+    async ({ page, context, server, login }) => {
+      const exam = await bringExam(server, 'mcq', { name: WORD, curriculumName: WORD.slice(0, 90), free: true })
+      await server.db.run(sql`update students set branch = ${WORD}, name = ${WORD}`)
+      await staffAt(context, server, 'owner', WORD.slice(0, 80))
+      await login(STUDENTS.nusrat.regNo)
+      for (const [path, shown] of [
+        ['/free_exam/before-start', 'Continue'],
+        ['/home', 'All rights reserved'],
+        [`/staff/exams/${exam.id}/paper/0/1`, WORD],
+        [`/staff/exams/${exam.id}/results`, WORD],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
+        await expect.poll(() => sidewaysScroll(page), path).toBe(0)
+      }
     },
   )
 })

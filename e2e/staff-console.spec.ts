@@ -137,3 +137,31 @@ test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ 
   await dialog.getByRole('button', { name: /^Move to 26 Mar/ }).click()
   await expect(day('26').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
 })
+
+test.describe('a clock that jumped', () => {
+  test(
+    'Today says what the machine’s clock shows; the owner is asked for the time before anything goes on by it',
+    { tag: '@phone' },
+    async ({ page, context, server, look }) => {
+      await staffAt(context, server, 'owner', 'Nasrin Sultana')
+      server.clock.jumps('2 d')
+      await page.goto('/staff')
+      const notice = page.getByRole('alert').filter({ hasText: 'closing and publishing wait' })
+      await expect(notice).toContainText('jumped ahead by 2 days')
+      await expect(notice).toContainText(/Its clock shows \w+, \d+ \w+ \d{4}, \d+:\d\d [AP]M in Dhaka/)
+      await notice.getByRole('button', { name: 'The clock is right now: go on' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(/^Is it \w+, \d+ \w+ \d{4}, \d+:\d\d [AP]M in Dhaka\?/)
+      await look('staff-clock-asked')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      expect(server.deps.clock.doubt).toMatchObject({ kind: 'jumped' })
+
+      await notice.getByRole('button', { name: 'The clock is right now: go on' }).click()
+      await dialog.getByRole('button', { name: 'Yes, go on with this time' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(notice).toBeHidden()
+      expect(server.deps.clock.doubt).toBeNull()
+    },
+  )
+})

@@ -1,5 +1,5 @@
 import type { ClockDoubt } from '@anushilon/contract/staff/clock'
-import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { dhakaClock, dhakaDay, dhakaMoment } from '@anushilon/domain/dhaka-time'
 
 const UNITS = [
   { name: 'day', ms: 86_400_000 },
@@ -35,6 +35,15 @@ export function doubtInWords({ kind, since, byMs }: Pick<ClockDoubt, 'kind' | 's
     case 'database':
       return `The machine’s clock is ${spanInWords(byMs)} ${way} of the database’s`
   }
+}
+
+/**
+ * What the machine's clock shows, right or wrong, when it should be `now`. After a jump the server goes by the time that
+ * it should be; otherwise by the machine's clock.
+ */
+export function machineTime({ kind, byMs }: Pick<ClockDoubt, 'kind' | 'byMs'>, now: number): string {
+  const shown = kind === 'jumped' || kind === 'behind' ? now + byMs : now
+  return `${dhakaDay(shown)}, ${dhakaClock(shown)}`
 }
 
 /** Whether it ends without anybody doing anything. */
