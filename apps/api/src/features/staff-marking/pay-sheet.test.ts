@@ -50,6 +50,25 @@ test('an answer is paid to who marked it first; re-marks and second marks stand 
   expect(await sheet(pile.exam.id, { from: 0, to: today().from })).toEqual([])
 })
 
+test('an answer stays with who marked it first where another marks it again within the same millisecond', async () => {
+  const pile = await writtenPile(room, 4)
+  const [one, other] = [new Marker(nasrin, pile), new Marker(rafiq, pile)]
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+    [one, other],
+    [other, one],
+  ] as const) {
+    const script = await first.takes()
+    await first.saves(script, { byHand: 4 })
+    await second.saves(await second.opens(script), { byHand: 6 })
+  }
+  expect(await sheet(pile.exam.id)).toMatchObject([
+    { name: 'Nasrin Sultana', answers: 2, again: 2 },
+    { name: 'Rafiq Hasan', answers: 2, again: 2 },
+  ])
+})
+
 test('the sheet is a file with a name for people, is for the owner alone, and is in the log', async () => {
   const from = Date.parse('2026-03-01T00:00:00+06:00')
   const to = Date.parse('2026-04-01T00:00:00+06:00')

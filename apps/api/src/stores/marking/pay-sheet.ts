@@ -32,7 +32,8 @@ const Row = z
 /**
  * Work by marker and exam. An answer is whoever's gave its first marks that were not taken back; another person's later
  * marks of it are counted apart, once a person, and one's own corrections not at all. Pages that a student has replaced
- * after marking were marked, too.
+ * after marking were marked, too. Which marks came first is told by the order in which others took their place, not by a
+ * clock: two people may mark within one millisecond, and a clock may be set back.
  */
 export async function markedInPeriod(db: Db, { from, to }: { readonly from: Instant; readonly to: Instant }) {
   const within = sql`marked_at >= ${new Date(from)} and marked_at < ${new Date(to)}`
@@ -40,14 +41,15 @@ export async function markedInPeriod(db: Db, { from, to }: { readonly from: Inst
     Row,
     sql`
     with given as (
-      select student_id, exam_id, section, question, marked_by, marked_at from script_marks where marked_by is not null
-      union
-      select student_id, exam_id, section, question, marked_by, marked_at from mark_changes
+      select student_id, exam_id, section, question, marked_by, marked_at, null as replaced_as from script_marks
+      where marked_by is not null
+      union all
+      select student_id, exam_id, section, question, marked_by, marked_at, id from mark_changes
       where marked_by is not null and marks_after is not null
     ),
     first as (
       select distinct on (student_id, exam_id, section, question) * from given
-      order by student_id, exam_id, section, question, marked_at
+      order by student_id, exam_id, section, question, replaced_as nulls last
     ),
     work as (
       select 'first' as kind, exam_id, marked_by as staff_id, student_id, cardinality(pages) as pages
