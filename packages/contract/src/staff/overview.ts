@@ -93,7 +93,7 @@ export const MarkingRow = z.extend(ExamRow, {
 })
 export type MarkingRow = z.output<typeof MarkingRow>
 
-const WaitsFor = z.extend(OpenCounts, { keys: z.array(z.int()) })
+const Open = z.extend(OpenCounts, { keys: z.array(z.int()) })
 
 const TodayBackup = z.object({
   /** `none`, `old`: there should be a newer one. `failed`: the last try did. `off`: somebody else makes them. */
@@ -114,8 +114,8 @@ export const today = staffEndpoint({
       live: z.array(ExamRow),
       /** Those that were promised first. */
       marking: z.array(MarkingRow),
-      /** With what keeps results from coming out by themselves; null where nothing does. */
-      ready: z.array(z.extend(ExamRow, { waitsFor: z.nullable(WaitsFor) })),
+      /** With what somebody should have looked at before results come out. */
+      ready: z.array(z.extend(ExamRow, { open: Open })),
       next: z.array(ExamRow),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),

@@ -81,6 +81,18 @@ describe('late attempts', () => {
     expect((await inTime.result().isShown()).changes).toEqual([])
   })
 
+  test('Today says how many late attempts are open in an exam that somebody publishes by hand', async () => {
+    const { examId, ids, over } = await twoLate()
+    await over()
+    const open = async () => {
+      const { ready }: ReplyOf<typeof today>['body'] = await office.author.gets(today, {})
+      return ready.find(({ id }) => id === examId)?.open
+    }
+    expect(await open()).toMatchObject({ lateAttempts: 2, secondLooks: 0, keys: [] })
+    await office.author.gets(calls.decideLateAttempts, { examId, studentIds: ids, accept: false, reason: 'no' })
+    expect(await open()).toMatchObject({ lateAttempts: 0 })
+  })
+
   test('late attempts are opened again together; what is open stays as it is, and nobody is once results are out', async () => {
     const { exam, examId, ids, over, one } = await twoLate()
     await over()
@@ -108,7 +120,7 @@ describe('results that come out by themselves', () => {
     await over()
     expect(await isOut(examId)).toBe(false)
     const { ready }: ReplyOf<typeof today>['body'] = await office.author.gets(today, {})
-    expect(ready.find(({ id }) => id === examId)?.waitsFor).toMatchObject({ lateAttempts: 2, keys: [] })
+    expect(ready.find(({ id }) => id === examId)?.open).toMatchObject({ lateAttempts: 2, keys: [] })
     const wanted = { examId, studentIds: ids, accept: false, reason: 'no' }
     await office.author.gets(calls.decideLateAttempts, wanted)
     await looksAgain()
@@ -134,7 +146,7 @@ describe('results that come out by themselves', () => {
     await runJobs(room.server.deps, room.clock.now())
     expect(await isOut(exam.id)).toBe(false)
     const { ready }: ReplyOf<typeof today>['body'] = await office.author.gets(today, {})
-    expect(ready.find(({ id }) => id === exam.id)?.waitsFor).toMatchObject({ lateAttempts: 0, keys: [1] })
+    expect(ready.find(({ id }) => id === exam.id)?.open).toMatchObject({ lateAttempts: 0, keys: [1] })
     expect((await office.publishes(exam)).status).toBe(200)
   })
 })

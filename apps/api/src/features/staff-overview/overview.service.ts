@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamHead, examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
+import { NOTHING_OPEN } from '@anushilon/domain/marks/open-matters'
 import { missingIn } from '@anushilon/exam-pack/draft'
 import { backupState, type BackupState } from '../../backup/backup-state.ts'
 import type { Db } from '../../db/database.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../stores/exam/exam-overview.ts'
 import { examsToMark } from '../../stores/marking/piles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
-import { storedWaits } from '../../stores/results/open-matters.ts'
+import { openMattersByExam, storedWaits } from '../../stores/results/open-matters.ts'
 import { countOpenRechecks } from '../../stores/results/rechecks.ts'
 import type { Marker } from '../../stores/marking/second-marks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
@@ -87,10 +88,8 @@ export async function showToday(
     staff.role === 'marker' ? 0 : countOpenRechecks(db, staff.rights),
     clockDoubts(db),
   ])
-  const waits = await storedWaits(
-    db,
-    ready.map(({ id }) => id),
-  )
+  const readyIds = ready.map(({ id }) => id)
+  const [open, waits] = await Promise.all([openMattersByExam(db, readyIds), storedWaits(db, readyIds)])
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
     // Who has handed in can be marked while others still sit it.
@@ -98,7 +97,11 @@ export async function showToday(
       ...marking.map(present),
       ...live.map(present).filter(({ scripts, marked }) => scripts > marked),
     ]),
-    ready: ready.map(present).map((exam) => ({ ...exam, waitsFor: waits.get(exam.id) ?? null })),
+    // Keys take long to judge: they are as somebody last found them.
+    ready: ready.map(present).map((exam) => ({
+      ...exam,
+      open: { ...NOTHING_OPEN, ...open.get(exam.id), keys: waits.get(exam.id)?.keys ?? [] },
+    })),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
     late,
     rechecks,

@@ -1,36 +1,52 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
-import type { OpenMatters } from '@anushilon/domain/marks/open-matters'
+import { NOTHING_OPEN, type OpenMatters } from '@anushilon/domain/marks/open-matters'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
 const Counts = z
-  .object({ second_looks: z.int(), late_attempts: z.int(), late_answers: z.int(), rechecks: z.int() })
+  .object({
+    exam_id: z.string(),
+    second_looks: z.int(),
+    late_attempts: z.int(),
+    late_answers: z.int(),
+    rechecks: z.int(),
+  })
   .transform((row) => ({
+    examId: row.exam_id,
     secondLooks: row.second_looks,
     lateAttempts: row.late_attempts,
     lateAnswers: row.late_answers,
     rechecks: row.rechecks,
   }))
 
+type Counted = Omit<OpenMatters, 'keys'>
+
 /** All that can be counted without going through the answers. */
-export async function countOpenMatters(db: Db, examId: ExamId): Promise<Omit<OpenMatters, 'keys'>> {
-  return await db.one(
+export async function countOpenMatters(db: Db, examId: ExamId): Promise<Counted> {
+  return (await openMattersByExam(db, [examId])).get(examId) ?? NOTHING_OPEN
+}
+
+/** The same of several exams. */
+export async function openMattersByExam(db: Db, examIds: readonly ExamId[]): Promise<Map<ExamId, Counted>> {
+  const rows = await db.many(
     Counts,
     sql`
-    select
-      (select count(*) from script_marks where exam_id = ${examId} and second_look is not null) as second_looks,
+    select exam.id as exam_id,
+      (select count(*) from script_marks where exam_id = exam.id and second_look is not null) as second_looks,
       (select count(distinct student_id) from sitting_parts as part
-        where exam_id = ${examId} and closed_as = 'late' and not exists (
+        where exam_id = exam.id and closed_as = 'late' and not exists (
           select from late_refusals as refusal
           where refusal.exam_id = part.exam_id and refusal.student_id = part.student_id)) as late_attempts,
       (select count(*) from (
         select student_id from late_answers
-        where exam_id = ${examId} and ruling is null and standing <> 'proved'
-        union select student_id from late_photos where exam_id = ${examId} and ruling is null) as late) as late_answers,
-      (select count(*) from rechecks where exam_id = ${examId} and answer is null) as rechecks`,
+        where exam_id = exam.id and ruling is null and standing <> 'proved'
+        union select student_id from late_photos where exam_id = exam.id and ruling is null) as late) as late_answers,
+      (select count(*) from rechecks where exam_id = exam.id and answer is null) as rechecks
+    from unnest(${examIds}::text[]) as exam (id)`,
   )
+  return new Map(rows.map(({ examId, ...counted }) => [examId, counted]))
 }
 
 export async function waitsForOpenMatters(db: Db, examId: ExamId): Promise<boolean> {

@@ -1,6 +1,4 @@
 import { type ExamRow, today } from '@anushilon/contract/staff/overview'
-import type { ReplyOf } from '@anushilon/contract/endpoint'
-import { openMattersText } from '@anushilon/domain/marks/open-matters'
 import { dhakaClock, dhakaDate, dhakaFormat, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -25,6 +23,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { LiveExams } from './LiveExams.tsx'
 import { MarkingExams } from './MarkingExams.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
+import { readyNote } from './ready-note.ts'
 import css from './TodayScreen.module.css'
 import { mostUrgent } from './urgent.ts'
 
@@ -99,12 +98,6 @@ export function TodayScreen() {
       </div>
     </>
   )
-}
-
-/** What keeps them from coming out by themselves. */
-function readyNote({ started, waitsFor }: ReplyOf<typeof today>['body']['ready'][number]): string {
-  const said = waitsFor === null ? 'all answers marked' : `waits: ${openMattersText(waitsFor)}`
-  return `${started} sat · ${said}`
 }
 
 function NothingWaits({ next }: { next: readonly ExamRow[] }) {
