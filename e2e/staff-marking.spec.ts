@@ -1,6 +1,7 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import type { Locator, Page } from '@playwright/test'
+import { sql } from '../apps/api/src/db/sql.ts'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { publish } from '../apps/api/src/merit/publish.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
@@ -175,6 +176,20 @@ test(
     // 2 by rubric (1 + 2 − 1), 7 by hand, 1 by rubric.
     expect(questions[0]).toMatchObject({ scripts: 3, marked: 3, mean: 3.33, secondLook: 1 })
     expect(markers).toMatchObject([{ name: 'Nasrin Sultana', marked: 3 }])
+  },
+)
+
+test(
+  'a question that nobody answered has nothing to mark, and says so',
+  { tag: '@desktop' },
+  async ({ page, context, server, look }) => {
+    const exam = await bringPile(server, 1)
+    await server.db.run(sql`delete from scripts where exam_id = ${exam.id} and question = 2`)
+    await staffAt(context, server, 'owner')
+    await page.goto(`/staff/marking/${exam.id}`)
+    await expect(page.getByRole('row', { name: /Question 2/ })).toContainText('Nothing to mark')
+    await expect(page.getByRole('link', { name: /^Mark question/ })).toHaveText(['Mark'])
+    await look('marking-nothing')
   },
 )
 

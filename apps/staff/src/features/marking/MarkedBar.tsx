@@ -3,17 +3,17 @@ import css from './Marking.module.css'
 
 /** "143 of 312, 169 left" over a bar. */
 export function MarkedBar({ marked, total }: { readonly marked: number; readonly total: number }) {
-  const share = total === 0 ? 0 : marked / total
+  if (total === 0) return <span className={css.left}>No answers</span>
   return (
     <span className={css.marked}>
       <span>
         <span>
           {marked} of {total}
         </span>
-        <span className={css.left}>{total - marked} left</span>
+        {marked < total && <span className={css.left}>{total - marked} left</span>}
       </span>
       <span className={classNames(css.track, marked === total && css.full)}>
-        <i style={{ width: `${share * 100}%` }} />
+        <i style={{ width: `${(100 * marked) / total}%` }} />
       </span>
     </span>
   )
