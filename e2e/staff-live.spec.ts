@@ -41,7 +41,7 @@ test.describe('@desktop', () => {
     const help = page.getByRole('row', { name: /Nusrat Jahan/ })
     await expect(help).toContainText('Offline 2 min')
     await expect(help).toContainText('1 of 7 saved on our side')
-    await help.getByRole('button', { name: '+ min: Nusrat Jahan' }).click()
+    await help.getByRole('button', { name: 'Extra time: Nusrat Jahan' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(/MCQ part would end .* instead of/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Give 10 minutes' })).toBeDisabled()

@@ -77,7 +77,7 @@ test(
       .tap()
     const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first()
     await expect(figure('Expected')).toHaveText(/^1\b/, { useInnerText: true })
-    await expect(page.getByRole('button', { name: '+ min: Nusrat Jahan' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Extra time: Nusrat Jahan' })).toBeVisible()
     await look('staff-live-phone')
 
     // The menu leads to the pile; the finger marks.

@@ -111,12 +111,17 @@ export function Frame({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className={css.me}>
-          <Avatar name={me.name} />
+          <Avatar name={me.name} size={32} />
           <div>
             <strong>
               <Words text={me.name} />
             </strong>
-            <span>{me.branch === null ? ROLE_NAMES[me.role] : `${ROLE_NAMES[me.role]} · ${me.branch}`}</span>
+            <span>{ROLE_NAMES[me.role]}</span>
+            {me.branch !== null && (
+              <span>
+                <Words text={me.branch} />
+              </span>
+            )}
           </div>
           <button type="button" onClick={() => void leave()} aria-label="Sign out" title="Sign out">
             <LogOut size={18} />

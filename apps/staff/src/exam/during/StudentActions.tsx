@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<SittingState, readonly StudentAction[]>> = {
 }
 
 const VERBS: Readonly<Record<StudentAction, string>> = {
-  time: '+ min',
+  time: 'Extra time',
   decide: 'Decide',
   reopen: 'Re-open',
   password: 'Reset',

@@ -17,6 +17,7 @@ interface Props {
 }
 
 export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: Props) {
+  const canDo = students.some(({ state }) => actionsFor(state, areResultsOut).length > 0)
   return (
     <Table
       caption="Students of the exam"
@@ -24,7 +25,7 @@ export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: 
       keyOf={(student) => student.studentId}
       isDimmed={isOld}
       toneOf={({ state, isRefused }) => (isRefused ? undefined : TONES[state])}
-      columns={[...FACTS, actionsColumn({ areResultsOut, onAction })]}
+      columns={canDo ? [...FACTS, actionsColumn({ areResultsOut, onAction })] : FACTS}
     />
   )
 }
@@ -46,15 +47,16 @@ function actionsColumn({
     head: 'Do',
     card: 'actions',
     isNumber: true,
-    cell: (student) => (
-      <span className={css.actions}>
-        <StudentActions
-          name={student.name}
-          actions={actionsFor(student.state, areResultsOut)}
-          onAction={(action) => onAction({ action, student })}
-        />
-      </span>
-    ),
+    cell: (student) => {
+      const actions = actionsFor(student.state, areResultsOut)
+      // A card without anything to do has no line for it.
+      if (actions.length === 0) return null
+      return (
+        <span className={css.actions}>
+          <StudentActions name={student.name} actions={actions} onAction={(action) => onAction({ action, student })} />
+        </span>
+      )
+    },
   }
 }
 

@@ -14,6 +14,9 @@ import { ItemsPanel } from './ItemsPanel.tsx'
 
 type PartName = 'mcq' | 'written'
 
+/** Of more than these the table below says which: a strip of figures is to be read at a glance. */
+const MOST_NAMED = 8
+
 /** How each question did: a sentence first, then a bar, then the number. */
 export function ItemsTab({ exam }: TabScreenProps) {
   const [wanted, setWanted] = useState<PartName>('mcq')
@@ -61,7 +64,9 @@ function PartFigures({ part }: { part: ItemAnalysis[PartName] }) {
   const named = (level: string) => {
     const those = items.filter((item) => item.level === level)
     const [first] = those
-    return { count: those.length, note: first === undefined ? 'none' : those.map(({ name }) => name).join(', ') }
+    const shown = those.slice(0, MOST_NAMED).map(({ name }) => name)
+    const more = those.length > MOST_NAMED ? `, and ${those.length - MOST_NAMED} more` : ''
+    return { count: those.length, note: first === undefined ? 'none' : shown.join(', ') + more }
   }
   const [check, improve, good] = [named('check'), named('improve'), named('good')]
   return (

@@ -1,9 +1,8 @@
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'wouter'
 import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Overview } from './Overview.tsx'
 import { useMarking } from './use-marking.ts'
@@ -16,11 +15,8 @@ export function MarkingExamScreen() {
   const note = data === undefined ? 'Marking' : `${data.courseName} · ${closing} ${dhakaMoment(data.closesAt)}`
   return (
     <>
-      <PageHead title={data?.name ?? 'Marking'} note={note}>
-        <LinkButton href={paths.marking} look="quiet" small icon={ChevronLeft}>
-          All marking
-        </LinkButton>
-      </PageHead>
+      <BackLink href={paths.marking}>All marking</BackLink>
+      <PageHead title={data?.name ?? 'Marking'} note={note} />
       <Overview examId={examId} />
     </>
   )

@@ -134,7 +134,7 @@ function columns(urgent: Row | undefined): readonly TableColumn<Row>[] {
     { head: 'Marked', card: 'wide', cell: ({ marked, scripts }) => <MarkedBar marked={marked} total={scripts} /> },
     {
       head: 'By you',
-      cell: ({ mine, shareLeft }) => (shareLeft === 0 ? mine : <Mine {...{ mine, shareLeft }} />),
+      cell: ({ mine, shareLeft }) => (shareLeft === 0 ? mine || '—' : <Mine {...{ mine, shareLeft }} />),
       isNumber: true,
     },
     { head: '2nd look', cell: ({ secondLook }) => (secondLook === 0 ? '—' : secondLook), isNumber: true },

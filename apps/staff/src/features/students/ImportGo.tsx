@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
+import { counted } from '../../ui/counted.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { rowsOf } from './import-words.ts'
 import css from './Import.module.css'
@@ -70,8 +71,8 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
       >
         {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
         <ul className={css.check}>
-          <li>{counts.added.toLocaleString('en')} students are added</li>
-          <li>{counts.changed.toLocaleString('en')} students get the new details</li>
+          <li>Added: {counted(counts.added, 'student')}</li>
+          <li>New details: {counted(counts.changed, 'student')}</li>
           <li>
             Nobody is removed
             <small>People missing in the file stay as they are</small>

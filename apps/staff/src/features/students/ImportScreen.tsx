@@ -5,11 +5,11 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
@@ -40,11 +40,8 @@ export function ImportScreen() {
 
   return (
     <>
-      <PageHead title="Import students" note={noteOf(preview)}>
-        <LinkButton href={paths.students} look="quiet" icon={ArrowLeft}>
-          Students
-        </LinkButton>
-      </PageHead>
+      <BackLink href={paths.students}>Students</BackLink>
+      <PageHead title="Import students" note={noteOf(preview)} />
       <ImportSteps now={step} />
       {done !== null && <Done done={done} />}
       {step === 'File' && (

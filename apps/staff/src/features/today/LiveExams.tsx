@@ -4,6 +4,7 @@ import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { StatePip } from '../../exam/during/StatePip.tsx'
 import { examPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ExamLine } from './ExamLine.tsx'
@@ -60,10 +61,17 @@ function LiveExam({ exam, now, isUrgent }: { exam: ExamRow; now: number; isUrgen
       }
     >
       <Progress done={exam.submitted} doing={answering} of={Math.max(exam.expected, exam.started)} label="Students" />
-      <p className={css.figures}>
-        <b>{exam.submitted}</b> submitted · <b>{answering}</b> answering ·{' '}
-        <b>{Math.max(0, exam.expected - exam.started)}</b> not started
-      </p>
+      <ul className={css.figures}>
+        <li>
+          <StatePip state="submitted" /> <b>{exam.submitted}</b> submitted
+        </li>
+        <li>
+          <StatePip state="answering" /> <b>{answering}</b> answering
+        </li>
+        <li>
+          <StatePip state="not-started" /> <b>{Math.max(0, exam.expected - exam.started)}</b> not started
+        </li>
+      </ul>
     </ExamLine>
   )
 }

@@ -86,7 +86,9 @@ function Questions({ exam }: { exam: MarkingRow }) {
               ) : (
                 <Link href={markingPilePath({ examId: exam.id, section, question })}>{name}</Link>
               )}{' '}
-              <span>{marked === scripts ? 'Done' : `${marked} / ${scripts}`}</span>
+              <span className={marked === scripts ? css.finished : undefined}>
+                {marked === scripts ? 'Done' : `${marked} / ${scripts}`}
+              </span>
             </span>
             <Progress done={marked} of={scripts} label={name} />
           </li>

@@ -52,7 +52,9 @@ export function PreviewScreen() {
           <Button look="quiet" icon={RotateCcw} onClick={() => setTimes(times + 1)}>
             Start again
           </Button>
-          <Segment label="Device" options={DEVICES} value={device} onChange={setDevice} />
+          <div className={css.devices}>
+            <Segment label="Device" options={DEVICES} value={device} onChange={setDevice} />
+          </div>
         </div>
       </header>
       {state !== 'saved' && !isComing && <Alert kind="warn">What is not saved yet is not in the preview.</Alert>}
