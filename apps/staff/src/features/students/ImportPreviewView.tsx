@@ -1,9 +1,9 @@
 import type { ImportAsked, ImportPreview } from '@anushilon/contract/staff/students-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Figures } from '../../ui/Figures.tsx'
 import { ImportFaults } from './ImportFaults.tsx'
 import { NewStudents, WouldChange } from './ImportFound.tsx'
 import { ImportGo, type Imported } from './ImportGo.tsx'
@@ -38,14 +38,15 @@ function NewGroups({ groups: { branches, batches } }: { groups: ImportPreview['n
 
 export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onBack, onDone }: Props) {
   const { counts } = preview
+  const faults = { name: 'Faults', value: counts.faults, tone: counts.faults > 0 ? ('bad' as const) : undefined }
   const figures = [
-    ['Rows read', preview.rows],
-    ['New students', counts.added],
-    ['Would change', counts.changed],
-    ['No change', counts.unchanged],
-    ['Left out', preview.leftOut],
-    ['Faults', counts.faults],
-  ] as const
+    { name: 'Rows read', value: preview.rows },
+    { name: 'New students', value: counts.added },
+    { name: 'Would change', value: counts.changed },
+    { name: 'No change', value: counts.unchanged },
+    { name: 'Left out', value: preview.leftOut },
+    faults,
+  ].map((figure) => ({ ...figure, value: figure.value.toLocaleString('en') }))
   return (
     <>
       {fault !== null && <Alert kind="bad" live="alert" title={fault} />}
@@ -54,14 +55,9 @@ export function ImportPreviewView({ asked, preview, fault, isStale, onAsked, onB
           Back to the columns
         </Button>
       </div>
-      <dl className={css.figures} aria-busy={isStale}>
-        {figures.map(([name, count]) => (
-          <div key={name} className={classNames(name === 'Faults' && count > 0 && css.badFigure)}>
-            <dt>{name}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
-          </div>
-        ))}
-      </dl>
+      <div aria-busy={isStale}>
+        <Figures figures={figures} />
+      </div>
       <NewGroups groups={preview.newGroups} />
       <div className={css.columns}>
         <div>

@@ -1,8 +1,10 @@
-import type { ReplyOf } from '@anushilon/contract/endpoint'
-import type { today } from '@anushilon/contract/staff/overview'
-import { isAnythingOpen, openMattersText } from '@anushilon/domain/marks/open-matters'
+import { isAnythingOpen, openMattersText, type OpenMatters } from '@anushilon/domain/marks/open-matters'
 
-type ReadyExam = Pick<ReplyOf<typeof today>['body']['ready'][number], 'started' | 'scripts' | 'open'>
+interface ReadyExam {
+  readonly started: number
+  readonly scripts: number
+  readonly open: OpenMatters
+}
 
 /** What somebody should look at before results come out; an exam without written answers has none that could be marked. */
 export function readyNote({ started, scripts, open }: ReadyExam): string {
