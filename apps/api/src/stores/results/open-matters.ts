@@ -5,48 +5,45 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const Counts = z
-  .object({
-    exam_id: z.string(),
-    second_looks: z.int(),
-    late_attempts: z.int(),
-    late_answers: z.int(),
-    rechecks: z.int(),
-  })
-  .transform((row) => ({
-    examId: row.exam_id,
-    secondLooks: row.second_looks,
-    lateAttempts: row.late_attempts,
-    lateAnswers: row.late_answers,
-    rechecks: row.rechecks,
-  }))
-
 type Counted = Omit<OpenMatters, 'keys'>
+
+const { keys: _, ...NONE } = NOTHING_OPEN
+const Count = z.object({
+  exam_id: z.string(),
+  matter: z.enum(['secondLooks', 'lateAttempts', 'lateAnswers', 'rechecks']),
+  count: z.int(),
+})
 
 /** All that can be counted without going through the answers. */
 export async function countOpenMatters(db: Db, examId: ExamId): Promise<Counted> {
-  return (await openMattersByExam(db, [examId])).get(examId) ?? NOTHING_OPEN
+  return (await openMattersByExam(db, [examId])).get(examId) ?? NONE
 }
 
-/** The same of several exams. */
-export async function openMattersByExam(db: Db, examIds: readonly ExamId[]): Promise<Map<ExamId, Counted>> {
+/** The same of several exams; those of which nothing is open are not in it. */
+export async function openMattersByExam(db: Db, examIds: readonly ExamId[]): Promise<ReadonlyMap<ExamId, Counted>> {
+  const ofThese = sql`exam_id = any(${examIds}::text[])`
   const rows = await db.many(
-    Counts,
+    Count,
     sql`
-    select exam.id as exam_id,
-      (select count(*) from script_marks where exam_id = exam.id and second_look is not null) as second_looks,
-      (select count(distinct student_id) from sitting_parts as part
-        where exam_id = exam.id and closed_as = 'late' and not exists (
-          select from late_refusals as refusal
-          where refusal.exam_id = part.exam_id and refusal.student_id = part.student_id)) as late_attempts,
-      (select count(*) from (
-        select student_id from late_answers
-        where exam_id = exam.id and ruling is null and standing <> 'proved'
-        union select student_id from late_photos where exam_id = exam.id and ruling is null) as late) as late_answers,
-      (select count(*) from rechecks where exam_id = exam.id and answer is null) as rechecks
-    from unnest(${examIds}::text[]) as exam (id)`,
+    select exam_id, 'secondLooks' as matter, count(*) from script_marks
+    where ${ofThese} and second_look is not null group by exam_id
+    union all
+    select exam_id, 'lateAttempts', count(distinct student_id) from sitting_parts as part
+    where ${ofThese} and closed_as = 'late' and not exists (
+      select from late_refusals as refusal
+      where refusal.exam_id = part.exam_id and refusal.student_id = part.student_id)
+    group by exam_id
+    union all
+    select exam_id, 'lateAnswers', count(*) from (
+      select exam_id, student_id from late_answers where ${ofThese} and ruling is null and standing <> 'proved'
+      union select exam_id, student_id from late_photos where ${ofThese} and ruling is null) as late
+    group by exam_id
+    union all
+    select exam_id, 'rechecks', count(*) from rechecks where ${ofThese} and answer is null group by exam_id`,
   )
-  return new Map(rows.map(({ examId, ...counted }) => [examId, counted]))
+  const byExam = new Map<ExamId, Counted>()
+  for (const { exam_id: id, matter, count } of rows) byExam.set(id, { ...(byExam.get(id) ?? NONE), [matter]: count })
+  return byExam
 }
 
 export async function waitsForOpenMatters(db: Db, examId: ExamId): Promise<boolean> {
