@@ -20,7 +20,14 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
     return log.isError ? <ErrorPanel onRetry={() => void log.refetch()} /> : <SkeletonList count={6} height={56} />
   }
   const entries = log.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <Empty title="Nothing found" hint="এখানে কোনো পরিবর্তন লেখা নেই।" />
+  if (entries.length === 0) {
+    return (
+      <Empty
+        title={filter.examId === undefined ? 'Nothing found' : 'Nothing has happened yet'}
+        hint="এখানে কোনো পরিবর্তন লেখা নেই।"
+      />
+    )
+  }
   return (
     <>
       <AuditEntries entries={entries} />

@@ -8,7 +8,7 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import OctagonX from 'lucide-react/icons/octagon-x'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
 import { queryFor } from '../api/queries.ts'
@@ -20,6 +20,7 @@ import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import { BackLink } from '../ui/BackLink.tsx'
+import { useOpenTabInSight } from '../ui/use-open-tab-in-sight.ts'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */
 export function ExamScreen() {
@@ -32,13 +33,7 @@ export function ExamScreen() {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
 
-  const tabsAt = useRef<HTMLElement>(null)
-  // On a phone they scroll: the open one is in sight.
-  useEffect(() => {
-    const { current } = tabsAt
-    const link = current?.querySelector<HTMLElement>('[aria-current]')
-    if (current && link) current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2
-  }, [tab, name])
+  const tabsAt = useOpenTabInSight(`${tab ?? ''} ${name}`)
 
   if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
   if (head.data === undefined) {

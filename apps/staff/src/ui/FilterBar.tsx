@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
@@ -42,14 +43,17 @@ interface FilterProps {
 
 export function FilterSelect({ label, all, value, options, onChange }: FilterProps) {
   return (
-    <select aria-label={label} className={css.select} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value} lang={languageOf(option.label)}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <div className={css.select}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={languageOf(option.label)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} aria-hidden />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import css from './RosterTabs.module.css'
+import { useOpenTabInSight } from './use-open-tab-in-sight.ts'
 
 const TABS = [
   { to: paths.students, name: 'Students' },
@@ -10,8 +11,9 @@ const TABS = [
 
 /** Between the parts of the roster. */
 export function RosterTabs({ current }: { current: (typeof TABS)[number]['to'] }) {
+  const tabs = useOpenTabInSight(current)
   return (
-    <nav aria-label="Roster" className={css.tabs}>
+    <nav ref={tabs} aria-label="Roster" className={css.tabs}>
       {TABS.map(({ to, name }) => (
         <Link key={to} href={to} aria-current={to === current ? 'page' : undefined}>
           {name}

@@ -20,13 +20,17 @@ export function RubricLineField({ id, name, text, marks, onText, onMarks, onRemo
   const ofLine = name.charAt(0).toLowerCase() + name.slice(1)
   return (
     <li className={css.line}>
-      <input
+      <textarea
         id={id}
+        rows={1}
         aria-label={name}
         lang={languageOf(text)}
         value={text}
         maxLength={120}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }) => onText(target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
       />
       <input
         aria-label={`Marks of ${ofLine}`}

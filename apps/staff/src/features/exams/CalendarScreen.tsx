@@ -45,13 +45,19 @@ export function CalendarScreen() {
   const hands = { dragged, onDrag: setDragged, onAsk: moving.ask }
   return (
     <>
-      <ExamsHead title={nameOf(year, month)} view="calendar">
-        <IconButton icon={ChevronLeft} label="Month before" onClick={() => setMonth({ year, month: month - 1 })} />
-        <Button look="quiet" small onClick={() => setMonth(monthOf(now))}>
-          Today
-        </Button>
-        <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth({ year, month: month + 1 })} />
-      </ExamsHead>
+      <ExamsHead
+        title={nameOf(year, month)}
+        view="calendar"
+        beside={
+          <span className={css.months}>
+            <IconButton icon={ChevronLeft} label="Month before" onClick={() => setMonth({ year, month: month - 1 })} />
+            <Button look="quiet" small onClick={() => setMonth(monthOf(now))}>
+              Today
+            </Button>
+            <IconButton icon={ChevronRight} label="Month after" onClick={() => setMonth({ year, month: month + 1 })} />
+          </span>
+        }
+      />
       {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
       <div className={css.sheet}>
         <FilterBar>

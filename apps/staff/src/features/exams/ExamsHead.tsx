@@ -11,13 +11,12 @@ import css from './ExamsHead.module.css'
 interface Props {
   title: string
   view: 'list' | 'calendar'
-  children?: ReactNode
+  beside?: ReactNode
 }
 
-export function ExamsHead({ title, view, children }: Props) {
+export function ExamsHead({ title, view, beside }: Props) {
   return (
-    <PageHead title={title}>
-      {children}
+    <PageHead title={title} beside={beside}>
       <nav aria-label="View" className={css.views}>
         <Link href={paths.exams} aria-current={view === 'list' ? 'page' : undefined}>
           <List size={17} />

@@ -9,7 +9,6 @@ import Clock from 'lucide-react/icons/clock'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Megaphone from 'lucide-react/icons/megaphone'
 import OctagonX from 'lucide-react/icons/octagon-x'
-import Timer from 'lucide-react/icons/timer'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
@@ -18,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { ByBranch } from './ByBranch.tsx'
+import { ClockPill } from '../../ui/ClockPill.tsx'
 import { clockFace } from './clock-face.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { StateFigures } from './StateFigures.tsx'
@@ -113,14 +113,10 @@ function Closing({ board, now }: { board: LiveBoard; now: number }) {
   const isAhead = now < board.opensAt
   const left = (isAhead ? board.opensAt : board.closesAt) - now
   const at = (instant: number) => (isSameDhakaDay(instant, now) ? dhakaClock(instant) : dhakaMoment(instant))
-  if (left <= 0) return <p className={css.clock}>Closed {at(board.closesAt)}</p>
+  if (left <= 0) return <ClockPill>Closed {at(board.closesAt)}</ClockPill>
   return (
-    <p className={css.clock}>
-      <Timer size={17} />
-      <b>{clockFace(left)}</b>
-      <small>
-        {isAhead ? 'opens' : 'closes'} {at(isAhead ? board.opensAt : board.closesAt)}
-      </small>
-    </p>
+    <ClockPill left={clockFace(left)}>
+      {isAhead ? 'opens' : 'closes'} {at(isAhead ? board.opensAt : board.closesAt)}
+    </ClockPill>
   )
 }

@@ -77,7 +77,7 @@ function Lists({ rows }: { readonly rows: readonly Row[] }) {
   const [urgent] = waiting
   if (rows.length === 0) return <Empty title="Nothing to mark" hint="লিখিত পরীক্ষার উত্তর জমা হলে এখানে দেখা যাবে।" />
   return (
-    <>
+    <div className={css.lists}>
       {waiting.length === 0 ? (
         <div className={css.gap}>
           <Empty title="Everything is marked" />
@@ -92,7 +92,7 @@ function Lists({ rows }: { readonly rows: readonly Row[] }) {
           <Table caption="Exams that are marked" columns={columns(undefined)} rows={others} keyOf={keyOf} isWide />
         </Panel>
       )}
-    </>
+    </div>
   )
 }
 

@@ -61,7 +61,7 @@ export function ScriptsScreen() {
       <Panel title="Scripts" count={total} flush>
         <FilterBar>
           <FindField
-            label={isNameless ? 'Script number' : 'Name, registration or script number'}
+            label={isNameless ? 'Script number' : 'Name, reg. or script number'}
             value={filter.find}
             onChange={(find) => change({ find })}
           />

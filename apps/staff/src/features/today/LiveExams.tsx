@@ -6,6 +6,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { StatePip } from '../../exam/during/StatePip.tsx'
 import { examPath } from '../../paths.ts'
+import { ClockPill } from '../../ui/ClockPill.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ExamLine } from './ExamLine.tsx'
 import { Progress } from './Progress.tsx'
@@ -53,11 +55,14 @@ function LiveExam({ exam, now, isUrgent }: { exam: ExamRow; now: number; isUrgen
   return (
     <ExamLine
       exam={exam}
-      note={`closes ${dhakaClock(exam.closesAt ?? now)}, in ${wait}`}
+      note={counted(exam.expected, 'student')}
       action={
-        <LinkButton href={examPath(exam.id, 'live')} look={isUrgent ? 'primary' : 'quiet'} iconAfter={ChevronRight}>
-          Open board
-        </LinkButton>
+        <div className={css.closing}>
+          <ClockPill left={wait}>till {dhakaClock(exam.closesAt ?? now)}</ClockPill>
+          <LinkButton href={examPath(exam.id, 'live')} look={isUrgent ? 'primary' : 'quiet'} iconAfter={ChevronRight}>
+            Open board
+          </LinkButton>
+        </div>
       }
     >
       <Progress done={exam.submitted} doing={answering} of={Math.max(exam.expected, exam.started)} label="Students" />

@@ -39,7 +39,7 @@ export function SheetField({ value, onChange }: Props) {
       </label>
       <div className={css.row}>
         {isFile ? (
-          <a href={fileUrl(value ?? '')} target="_blank" rel="noreferrer">
+          <a href={fileUrl(value ?? '')} className={css.open} target="_blank" rel="noreferrer">
             Open the sheet
           </a>
         ) : (

@@ -82,12 +82,12 @@ function columnsFor(studentId: number): TableColumn<StudentExam>[] {
             </Link>
           )}
           <small lang={languageOf(shortNames(exam.subjectName))}>
-            {FREQUENCIES[exam.frequency]} · {VARIATIONS[exam.variation]} · {shortNames(exam.subjectName)}
+            <span className={css.line}>{dhakaDate(exam.opensAt)}</span> · {FREQUENCIES[exam.frequency]} ·{' '}
+            {VARIATIONS[exam.variation]} · {shortNames(exam.subjectName)}
           </small>
         </span>
       ),
     },
-    { head: 'Date', cell: ({ opensAt }) => <span className={css.line}>{dhakaDate(opensAt)}</span> },
     {
       head: 'Outcome',
       card: 'wide',
