@@ -5,6 +5,7 @@ import {
   countArrived,
   countSent,
   cutNetwork,
+  expectOnDevice,
   expectReady,
   expectUploaded,
   fileOf,
@@ -355,6 +356,7 @@ test(
     await choose(script(page, 3), [await jpegPhoto('three.jpg')])
     await expectReady(script(page, 1), 2)
     await expectReady(script(page, 3), 1)
+    await expectOnDevice(page, 3)
     await page.reload()
     await expectReady(script(page, 1), 2)
     await expectReady(script(page, 3), 1)
@@ -492,6 +494,7 @@ test(
     await choose(script(page, 2), [await jpegPhoto('two.jpg')])
     await expectReady(script(page, 1), 1)
     await expectReady(script(page, 2), 1)
+    await expectOnDevice(page, 2)
     server.clock.passes('39 min')
     server.clock.passes('50 s')
     await page.reload()

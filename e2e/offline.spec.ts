@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { testServer } from '../apps/api/test/harness/server.ts'
 import { bringExam, type ExamKind } from './fixtures/exams.ts'
-import { choose, expectReady, expectUploaded, jpegPhoto, script, upload } from './fixtures/answer-photos.ts'
+import {
+  choose,
+  expectOnDevice,
+  expectReady,
+  expectUploaded,
+  jpegPhoto,
+  script,
+  upload,
+} from './fixtures/answer-photos.ts'
 import { enrol, STUDENTS } from './fixtures/centre.ts'
 import { keptNames } from './fixtures/device.ts'
 import { Phone } from './fixtures/phone.ts'
@@ -169,6 +177,7 @@ const ANSWERS: Record<PartKind, Record<'give' | 'isThere' | 'goOn' | 'arrives', 
     async give(page) {
       await choose(script(page, 1).first(), [await jpegPhoto('page-1.jpg')])
       await expectReady(script(page, 1).first(), 1)
+      await expectOnDevice(page, 1)
     },
     isThere: (page) => expectReady(script(page, 1).first(), 1),
     async goOn(page) {
