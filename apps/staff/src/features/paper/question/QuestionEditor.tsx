@@ -1,7 +1,6 @@
 import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { sectionsOf, withQuestion, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -102,7 +101,7 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
                 />
               )}
               {!isNew && !isLocked && (
-                <>
+                <div className={css.own}>
                   <IconButton icon={ArrowUp} label="Move earlier" disabled={number === 1} onClick={() => move(-1)} />
                   <IconButton
                     icon={ArrowDown}
@@ -110,13 +109,9 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
                     disabled={number === questions.length}
                     onClick={() => move(1)}
                   />
-                  <Button look="text" small icon={Copy} onClick={duplicate}>
-                    Duplicate
-                  </Button>
-                  <Button look="text" small icon={Trash2} onClick={remove}>
-                    Remove
-                  </Button>
-                </>
+                  <IconButton icon={Copy} label="Duplicate" onClick={duplicate} />
+                  <IconButton icon={Trash2} label="Remove" onClick={remove} />
+                </div>
               )}
             </>
           }
