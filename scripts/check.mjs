@@ -47,7 +47,7 @@ function steps() {
 
 /**
  * @param {number} [niceness] how far it goes after what runs beside it
- * @returns {Promise<number>} how many of the checks failed
+ * @returns {Promise<string[]>} the names of the checks that failed
  */
 export async function check(niceness = 0) {
   return await runSteps(steps().map((step) => ({ ...step, niceness })))
@@ -55,5 +55,5 @@ export async function check(niceness = 0) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled()
-  process.exitCode = (await check()) > 0 ? 1 : 0
+  process.exitCode = (await check()).length > 0 ? 1 : 0
 }

@@ -24,7 +24,7 @@ function programOf(command) {
  * @property {number} [niceness] 0 as everything else; more goes after what runs beside it
  */
 
-/** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome */
+/** @typedef {{ name: string, ok: boolean, live: boolean, seconds: number, output: string }} Outcome */
 
 /**
  * Runs one program to its end. What it prints is kept.
@@ -49,7 +49,7 @@ export async function runStep({ name, command, args, env = {}, live = false, nic
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
       if (live) process.stdout.write(text)
-      else output += text
+      output += text
     })
   }
   const ok = await new Promise((resolve) => {
@@ -59,28 +59,29 @@ export async function runStep({ name, command, args, env = {}, live = false, nic
     })
     child.once('close', (code) => resolve(code === 0))
   })
-  return { name, ok, seconds: (performance.now() - started) / 1000, output }
+  return { name, ok, live, seconds: (performance.now() - started) / 1000, output }
 }
 
 /** @param {Outcome} outcome */
-export function report({ name, ok, seconds, output }) {
+export function report({ name, ok, live, seconds, output }) {
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(36)} ${seconds.toFixed(1).padStart(6)} s`)
-  if (!ok && output.trim() !== '') console.log(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`)
+  if (!ok && !live && output.trim() !== '') console.log(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`)
 }
 
 /**
  * Runs steps side by side, as many as there are processors. One line each when it ends; output only of what failed.
  * @param {readonly Step[]} steps
- * @returns {Promise<number>} how many failed
+ * @returns {Promise<string[]>} the names of those that failed
  */
 export async function runSteps(steps) {
   const waiting = [...steps]
-  let failed = 0
+  /** @type {string[]} */
+  const failed = []
   const worker = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const outcome = await runStep(step)
       report(outcome)
-      if (!outcome.ok) failed += 1
+      if (!outcome.ok) failed.push(outcome.name)
     }
   }
   await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, worker))

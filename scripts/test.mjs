@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything. Types, lint, format, dead code, imports; unit and API tests on a real PostgreSQL; the
- * pages built and weighed; journeys in a real browser. The last line is `N passed, N failed`.
+ * pages built and weighed; journeys in a real browser. At the end what failed is named once more, with its first words,
+ * because whoever looks at a long log sees its end; the last line is `N passed, N failed`.
  *
  *   npm test -- --only check|unit|browser [filter …]
  *   npm test -- --screens    draws every screen of the browser tests into test-results/screens
@@ -10,6 +11,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { failureOfRun, failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 import { report, runStep } from './steps.mjs'
 
@@ -26,12 +28,12 @@ const AFTER_THE_TESTS = 10
 /** What the browser tests learn through their environment. */
 const SWITCHES = { '--screens': 'ANUSHILON_TEST_SCREENS', '--slow': 'ANUSHILON_TEST_SLOW' }
 /** @type {Count} */
-const NOTHING = { passed: 0, failed: 0 }
+const NOTHING = { passed: 0, failures: [] }
 const PROGRESS = join(ROOT, 'scripts', 'progress.mjs')
 
-/** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestResults */
-/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number } }} PlaywrightResults */
+/** @typedef {{ passed: number, failures: readonly string[] }} Count */
+/** @typedef {import('./failures.mjs').VitestResults} VitestResults */
+/** @typedef {import('./failures.mjs').PlaywrightResults} PlaywrightResults */
 
 /** @param {string[]} args */
 function readArguments(args) {
@@ -74,8 +76,9 @@ async function runTests(step, file, count) {
   const outcome = await runStep({ ...step, live: true })
   report(outcome)
   const results = /** @type {R | null} */ (readResults(file))
-  const counted = results === null ? { passed: 0, failed: 0 } : count(results)
-  return outcome.ok ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+  const counted = results === null ? NOTHING : count(results)
+  if (outcome.ok || counted.failures.length > 0) return counted
+  return { ...counted, failures: [failureOfRun(step.name, outcome.output)] }
 }
 
 /**
@@ -85,7 +88,7 @@ async function runTests(step, file, count) {
 async function mustRun(step) {
   const outcome = await runStep(step)
   report(outcome)
-  return { passed: 0, failed: outcome.ok ? 0 : 1 }
+  return { passed: 0, failures: outcome.ok ? [] : [step.name] }
 }
 
 /** @param {string[]} filters */
@@ -98,7 +101,7 @@ async function unitTests(filters) {
     'unit.json',
     (/** @type {VitestResults} */ results) => ({
       passed: results.numPassedTests,
-      failed: results.numFailedTests,
+      failures: failuresOfVitest(results),
     }),
   )
 }
@@ -124,11 +127,11 @@ async function browserTests(filters, env) {
       PW_DISABLE_TS_ESM: '1',
     },
   }
-  const tested = await runTests(step, 'browser.json', (/** @type {PlaywrightResults} */ { stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  const tested = await runTests(step, 'browser.json', (/** @type {PlaywrightResults} */ results) => ({
+    passed: results.stats.expected,
+    failures: failuresOfPlaywright(results),
   }))
-  return { passed: tested.passed, failed: tested.failed + sized.failed }
+  return { passed: tested.passed, failures: [...sized.failures, ...tested.failures] }
 }
 
 /** @returns {Promise<Count>} */
@@ -138,19 +141,19 @@ async function everything() {
   mkdirSync(RESULTS, { recursive: true })
   console.log('\nThe code itself, and the pages')
   // Many a test waits: the code is checked on what they leave of the processor.
-  const checking = wants('check') ? check(AFTER_THE_TESTS) : Promise.resolve(0)
+  const checking = wants('check') ? check(AFTER_THE_TESTS) : Promise.resolve([])
   // The server is tested with the pages that it serves.
   const needsPages = wants('unit') || wants('browser')
   const built = needsPages
     ? await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
     : NOTHING
   const counts = [built]
-  if (built.failed === 0) {
+  if (built.failures.length === 0) {
     if (wants('unit')) counts.push(await unitTests(filters))
     if (wants('browser')) counts.push(await browserTests(filters, env))
   }
-  counts.push({ passed: 0, failed: await checking })
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
+  counts.push({ passed: 0, failures: await checking })
+  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failures: [...a.failures, ...b.failures] }))
 }
 
 /** @type {Count} */
@@ -158,8 +161,8 @@ let total
 try {
   total = await everything()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  total = { passed: 0, failed: 1 }
+  total = { passed: 0, failures: [error instanceof Error ? error.message : String(error)] }
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of total.failures) console.log(`\n✗ ${failure}`)
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+process.exitCode = total.failures.length > 0 ? 1 : 0
