@@ -10,52 +10,48 @@ import { eventually } from './startup-run.ts'
 
 const OLDER_MAY_GO_ON = '-- Older programs may go on.\ncreate table of_a_test (id integer);'
 
-test(
-  'an installation is started, kept, updated, taken back and stopped by ./anushilon',
-  { timeout: 120_000 },
-  async () => {
-    const { url, drop } = await createTestDatabase()
-    onTestFinished(drop)
-    const centre = new Installation({ DATABASE_URL: url, BACKUP_AT: 'off' })
-    centre.unpack('1.0.0')
-    expect(await centre.command('restart')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^Anushilon is not running\n[^]+Anushilon runs at/),
-    })
-    const first = await centre.serves('1.0.0')
-    await expect(start(centre.home, centre.settings)).rejects.toThrow('running already')
+test('an installation is started, kept, updated, taken back and stopped by ./anushilon', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const centre = new Installation({ DATABASE_URL: url, BACKUP_AT: 'off' })
+  centre.unpack('1.0.0')
+  expect(await centre.command('restart')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Anushilon is not running\n[^]+Anushilon runs at/),
+  })
+  const first = await centre.serves('1.0.0')
+  await expect(start(centre.home, centre.settings)).rejects.toThrow('running already')
 
-    // One that dies is started again, by the process that `start` has left behind.
-    process.kill(first, 'SIGKILL')
-    const second = await eventually('another server', () => centre.serves('1.0.0').catch(() => null))
-    expect(second).not.toBe(first)
+  // One that dies is started again, by the process that `start` has left behind.
+  process.kill(first, 'SIGKILL')
+  const second = await eventually('another server', () => centre.serves('1.0.0').catch(() => null))
+  expect(second).not.toBe(first)
 
-    await expect(update(centre.home, centre.settings)).rejects.toThrow('1.0.0 is in use already')
-    centre.unpack('1.10.0', OLDER_MAY_GO_ON)
-    // As where a service manager started it, and nobody has chosen a version yet.
-    rmSync(join(centre.folder, 'current'))
-    await expect(update(centre.home, centre.settings, '2')).rejects.toThrow('There is no version 2')
-    expect(await centre.command('update')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/Switched from 1\.0\.0 to 1\.10\.0\n1\.10\.0 serves at/),
-    })
-    await centre.serves('1.10.0')
-    expect(await centre.command('rollback')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/Switched back from 1\.10\.0 to 1\.0\.0\n1\.0\.0 serves at/),
-    })
-    await centre.serves('1.0.0')
+  await expect(update(centre.home, centre.settings)).rejects.toThrow('1.0.0 is in use already')
+  centre.unpack('1.10.0', OLDER_MAY_GO_ON)
+  // As where a service manager started it, and nobody has chosen a version yet.
+  rmSync(join(centre.folder, 'current'))
+  await expect(update(centre.home, centre.settings, '2')).rejects.toThrow('There is no version 2')
+  expect(await centre.command('update')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Switched from 1\.0\.0 to 1\.10\.0\n1\.10\.0 serves at/),
+  })
+  await centre.serves('1.10.0')
+  expect(await centre.command('rollback')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Switched back from 1\.10\.0 to 1\.0\.0\n1\.0\.0 serves at/),
+  })
+  await centre.serves('1.0.0')
 
-    // The newer one cannot start: the one before goes on by itself.
-    centre.unpack('1.11.0', 'this is no SQL;')
-    expect(await centre.command('update')).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/1\.11\.0 does not come up; going back to 1\.0\.0[^]+1\.0\.0 is in use as before/),
-    })
-    await centre.serves('1.0.0')
-    expect(await centre.command('stop')).toEqual({ code: 0, said: 'Stopped\n' })
-  },
-)
+  // The newer one cannot start: the one before goes on by itself.
+  centre.unpack('1.11.0', 'this is no SQL;')
+  expect(await centre.command('update')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/1\.11\.0 does not come up; going back to 1\.0\.0[^]+1\.0\.0 is in use as before/),
+  })
+  await centre.serves('1.0.0')
+  expect(await centre.command('stop')).toEqual({ code: 0, said: 'Stopped\n' })
+})
 
 test('the way back is refused where the older version cannot work with the database any more', async () => {
   const { url, db, drop } = await createTestDatabase()

@@ -24,7 +24,7 @@ const isPlain = (text: string) => !/\n\s+at |node:internal|\.ts:\d+/.test(text)
 
 const usedFolder = usedFolders()
 
-describe('a start that cannot succeed says why', { timeout: 120_000 }, () => {
+describe('a start that cannot succeed says why', () => {
   test('a start says why it fails: the port is taken', async () => {
     const DATA_DIR = await dataFolder()
     const taken = createServer().listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ describe('a start that cannot succeed says why', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a DATABASE_URL that cannot be used is explained, without its password', { timeout: 120_000 }, () => {
+describe('a DATABASE_URL that cannot be used is explained, without its password', () => {
   const wrong = (change: (url: URL) => void): string => {
     const url = new URL(testServerUrl())
     change(url)
@@ -146,7 +146,7 @@ describe('a DATABASE_URL that cannot be used is explained, without its password'
   })
 })
 
-describe('the built-in database', { timeout: 120_000 }, () => {
+describe('the built-in database', () => {
   test('the files of a major version whose programs are nowhere are left alone, and the way out is told', async () => {
     const DATA_DIR = await dataFolder()
     mkdirSync(join(DATA_DIR, 'postgres'), { recursive: true })
@@ -159,7 +159,7 @@ describe('the built-in database', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the schema', { timeout: 120_000 }, () => {
+describe('the schema', () => {
   test('the schema of a newer version is refused and left alone', async () => {
     const { url, db, drop } = await createTestDatabase()
     onTestFinished(drop)

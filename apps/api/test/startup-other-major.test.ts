@@ -78,32 +78,30 @@ const namesIn = (DATA_DIR: string) =>
   )
 const NAMES = [{ name: 'নুসরাত' }, { name: 'আরিফ' }]
 
-test(
-  'a data folder of the first version and of another major version of PostgreSQL is brought over at the start',
-  { timeout: 120_000 },
-  async ({ skip }) => {
-    const old = await otherMajor()
-    if (old === null) return skip('no PostgreSQL of another major version is installed here')
-    const DATA_DIR = await folderOfFirstVersion(old)
-    const cluster = join(DATA_DIR, 'postgres')
-    const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+test('a data folder of the first version and of another major version of PostgreSQL is brought over at the start', async ({
+  skip,
+}) => {
+  const old = await otherMajor()
+  if (old === null) return skip('no PostgreSQL of another major version is installed here')
+  const DATA_DIR = await folderOfFirstVersion(old)
+  const cluster = join(DATA_DIR, 'postgres')
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
 
-    const server = await running({ DATA_DIR })
-    expect(server.output()).toContain(`Bringing the database from PostgreSQL ${made} to `)
-    expect(server.output()).toMatch(/Backing up before the update[^]+Brought the database up to date/)
-    expect((await server.get('/setting/server_version')).text).not.toMatch(new RegExp(`^${made}\\b`))
-    server.child.kill('SIGTERM')
-    await server.ended
+  const server = await running({ DATA_DIR })
+  expect(server.output()).toContain(`Bringing the database from PostgreSQL ${made} to `)
+  expect(server.output()).toMatch(/Backing up before the update[^]+Brought the database up to date/)
+  expect((await server.get('/setting/server_version')).text).not.toMatch(new RegExp(`^${made}\\b`))
+  server.child.kill('SIGTERM')
+  await server.ended
 
-    const beside = readdirSync(DATA_DIR).filter((name) => name.startsWith('postgres') && name !== 'postgres.log')
-    expect(beside).toEqual(['postgres', expect.stringMatching(`^postgres-${made}-\\d{8}T\\d{6}$`)])
-    expect(readFileSync(join(DATA_DIR, beside[1] ?? '', 'PG_VERSION'), 'utf8').trim()).toBe(made)
+  const beside = readdirSync(DATA_DIR).filter((name) => name.startsWith('postgres') && name !== 'postgres.log')
+  expect(beside).toEqual(['postgres', expect.stringMatching(`^postgres-${made}-\\d{8}T\\d{6}$`)])
+  expect(readFileSync(join(DATA_DIR, beside[1] ?? '', 'PG_VERSION'), 'utf8').trim()).toBe(made)
 
-    // The power fails when the new one is whole and the old one is out of the way.
-    renameSync(cluster, `${cluster}.moved`)
-    expect(await namesIn(DATA_DIR)).toEqual(NAMES)
-    // … and before that.
-    mkdirSync(`${cluster}.moved`)
-    expect(await namesIn(DATA_DIR)).toEqual(NAMES)
-  },
-)
+  // The power fails when the new one is whole and the old one is out of the way.
+  renameSync(cluster, `${cluster}.moved`)
+  expect(await namesIn(DATA_DIR)).toEqual(NAMES)
+  // … and before that.
+  mkdirSync(`${cluster}.moved`)
+  expect(await namesIn(DATA_DIR)).toEqual(NAMES)
+})

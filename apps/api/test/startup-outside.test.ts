@@ -12,7 +12,7 @@ async function database(): Promise<string> {
   return url
 }
 
-describe('a centre with a database of its own', { timeout: 120_000 }, () => {
+describe('a centre with a database of its own', () => {
   test('a start waits for a database that is not up yet', async () => {
     const real = new URL(await database())
     // Reserves a port on which nobody answers until we say so.

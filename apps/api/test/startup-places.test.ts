@@ -28,7 +28,7 @@ function linksOf(native: string): { target: string }[] {
 const runsAs = (postgres: string, account: object) =>
   spawnSync(postgres, ['--version'], { ...account, cwd: '/' }).status
 
-describe('the programs of PostgreSQL', { timeout: 120_000 }, () => {
+describe('the programs of PostgreSQL', () => {
   test('get their links where install scripts were switched off', async () => {
     const native = await packageWithoutLinks()
     const from = Promise.resolve({ binaries: binariesIn(native), version: '0' })
@@ -56,7 +56,7 @@ describe('the programs of PostgreSQL', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a data folder which the database’s user cannot enter', { timeout: 120_000 }, () => {
+describe('a data folder which the database’s user cannot enter', () => {
   const pointer = (dataDir: string) => join(dataDir, 'postgres.location')
 
   /** As in root's own home folder. */

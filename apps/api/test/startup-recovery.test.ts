@@ -11,7 +11,7 @@ import { databasePid, eventually, isRunning, running, usedFolders } from './star
 
 const usedFolder = usedFolders()
 
-describe('after a kill', { timeout: 120_000 }, () => {
+describe('after a kill', () => {
   test('a database left behind by a killed server is stopped, and its folder starts again', async () => {
     const DATA_DIR = await usedFolder()
     const killed = await running({ DATA_DIR })
@@ -70,7 +70,7 @@ describe('after a kill', { timeout: 120_000 }, () => {
   })
 })
 
-describe('commands', { timeout: 120_000 }, () => {
+describe('commands', () => {
   const Count = z.object({ count: z.number() })
   const countCourses = sql`select count(*) from courses`
 

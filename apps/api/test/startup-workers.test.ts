@@ -29,7 +29,7 @@ async function processes(server: Running, count: number, without: ReadonlySet<nu
   })
 }
 
-describe('several worker processes', { timeout: 120_000 }, () => {
+describe('several worker processes', () => {
   test('answer on one port, and their figures are added up', async () => {
     const server = await running({ DATA_DIR: await usedFolder(), WORKERS: '2' })
     const pids = await processes(server, 2)

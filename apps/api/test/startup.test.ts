@@ -5,7 +5,7 @@ import { dataFolder, databasePid, eventually, isRunning, run, running, usedFolde
 
 const usedFolder = usedFolders()
 
-describe('starting', { timeout: 120_000 }, () => {
+describe('starting', () => {
   test('the first start makes a database and secrets, the second finds them', async () => {
     const DATA_DIR = await dataFolder()
     const first = await running({ DATA_DIR })
@@ -40,7 +40,7 @@ describe('starting', { timeout: 120_000 }, () => {
   })
 })
 
-describe('stopping', { timeout: 120_000 }, () => {
+describe('stopping', () => {
   test('what was accepted is finished, then the database is stopped and the folder released', async () => {
     const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR })

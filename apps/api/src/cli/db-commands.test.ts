@@ -47,7 +47,7 @@ async function coursesIn({ db }: TestDatabase) {
   return await db.many(Course, sql`select * from courses order by id desc`)
 }
 
-test('a centre moves into the built-in database and out of it again', { timeout: 120_000 }, async () => {
+test('a centre moves into the built-in database and out of it again', async () => {
   const old = await centre()
   const inward = await run('move', ['built-in'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
   expect(inward).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
@@ -61,7 +61,7 @@ test('a centre moves into the built-in database and out of it again', { timeout:
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('That database is not empty') })
 })
 
-test('a back-up of one server is restored on another', { timeout: 120_000 }, async () => {
+test('a back-up of one server is restored on another', async () => {
   const old = await centre()
   const made = await run('backup', [file], { DATABASE_URL: old.url, DATA_DIR: dataDir })
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('is complete') })
@@ -75,22 +75,18 @@ test('a back-up of one server is restored on another', { timeout: 120_000 }, asy
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })
 })
 
-test(
-  'a back-up made into the folder is drilled there, and the drill leaves no database behind',
-  { timeout: 120_000 },
-  async () => {
-    const old = await centre()
-    const env = { DATABASE_URL: old.url, DATA_DIR: dataDir }
-    expect(await run('backup', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('was read back') })
-    const drilled = await run('drill', [], env)
-    expect(drilled).toMatchObject({ code: 0, said: expect.stringContaining('This back-up is good') })
-    const other = await database(createEmptyDatabase)
-    expect(await other.db.run(sql`select from pg_database where datname like 'anushilon_drill_%'`)).toBe(0)
-    await other.db.close()
-    const restored = await run('restore', ['--newest'], { DATABASE_URL: other.url, DATA_DIR: dataDir })
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
-  },
-)
+test('a back-up made into the folder is drilled there, and the drill leaves no database behind', async () => {
+  const old = await centre()
+  const env = { DATABASE_URL: old.url, DATA_DIR: dataDir }
+  expect(await run('backup', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('was read back') })
+  const drilled = await run('drill', [], env)
+  expect(drilled).toMatchObject({ code: 0, said: expect.stringContaining('This back-up is good') })
+  const other = await database(createEmptyDatabase)
+  expect(await other.db.run(sql`select from pg_database where datname like 'anushilon_drill_%'`)).toBe(0)
+  await other.db.close()
+  const restored = await run('restore', ['--newest'], { DATABASE_URL: other.url, DATA_DIR: dataDir })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+})
 
 test.each(['restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {
   const ended = await run(name, [], { DATA_DIR: dataDir })

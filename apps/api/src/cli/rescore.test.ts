@@ -15,7 +15,7 @@ function rescore(...args: string[]): Promise<Ended> {
   return runCommand('rescore', args, { DATA_DIR, APP_SECRET, DATABASE_URL: room.server.databaseUrl })
 }
 
-describe('npm run rescore', { timeout: 60_000 }, () => {
+describe('npm run rescore', () => {
   test('npm run rescore previews, then corrects', async () => {
     const exam = await room.exam('mcq', { mcq: { shuffle: false } })
     const after = new After(room, await room.student(exam))

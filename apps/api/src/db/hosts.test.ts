@@ -27,7 +27,6 @@ describe('an address of several servers', () => {
 
 describe('of two servers', () => {
   const LIMIT = 3_000
-  const POLL = { timeout: 30_000 }
   let servers: readonly [TestPostgres, TestPostgres]
   let database: Database
   beforeAll(async () => {
@@ -41,7 +40,7 @@ describe('of two servers', () => {
       connectLimit: 10_000,
       onIdleError: () => undefined,
     }).within('student')
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await Promise.all(servers.map(({ stop }) => stop()))
@@ -57,7 +56,7 @@ describe('of two servers', () => {
     await on(url, 'select pg_reload_conf()')
     const reads = openDatabase({ url, poolSize: 1, onIdleError: () => undefined })
     const isWritable = sql`select current_setting('default_transaction_read_only') = 'off' as is`
-    await expect.poll(async () => (await reads.one(z.object({ is: z.boolean() }), isWritable)).is, POLL).toBe(does)
+    await expect.poll(async () => (await reads.one(z.object({ is: z.boolean() }), isWritable)).is).toBe(does)
     await reads.close()
   }
   async function postmaster({ url }: TestPostgres): Promise<number> {
@@ -82,11 +81,11 @@ describe('of two servers', () => {
   test('the one that takes writes is used, wherever it stands in the address, and again when it has changed', async () => {
     const [one, other] = servers
     await takesWrites(one, false)
-    await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(other))
+    await expect.poll(() => answering().catch(() => null)).toBe(portOf(other))
     await takesWrites(one, true)
     await takesWrites(other, false)
     await expect(answering()).rejects.toSatisfy(isDatabaseAway)
-    await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(one))
+    await expect.poll(() => answering().catch(() => null)).toBe(portOf(one))
   })
 
   test('one whose connections end while nobody asks is left at once: not even the first who asks notices', async () => {
@@ -94,7 +93,7 @@ describe('of two servers', () => {
     await takesWrites(one, false)
     await takesWrites(other, true)
     await on(one.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pair'`)
-    await expect.poll(() => database.load().connections, POLL).toBe(0)
+    await expect.poll(() => database.load().connections).toBe(0)
     // On a busy machine the search itself may come to nothing at first.
     let asked: string | null = null
     while (asked === null) {
@@ -107,7 +106,7 @@ describe('of two servers', () => {
     const [one, other] = servers
     await takesWrites(one, true)
     await takesWrites(other, false)
-    await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(one))
+    await expect.poll(() => answering().catch(() => null)).toBe(portOf(one))
     // Several connections, of which each would have to find out for itself.
     await Promise.all(Array.from({ length: 4 }, () => database.run(sql`select pg_sleep(0.2)`)))
     const frozen = await freeze(await postmaster(one))
@@ -115,12 +114,12 @@ describe('of two servers', () => {
       await takesWrites(other, true)
       await expect(answering()).rejects.toSatisfy(isDatabaseAway)
       // The system would keep these connections for a quarter of an hour.
-      await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(other))
+      await expect.poll(() => answering().catch(() => null)).toBe(portOf(other))
     } finally {
       frozen.thaw()
     }
-    await expect.poll(() => answering().catch(() => null), POLL).toBe(portOf(other))
-  }, 90_000)
+    await expect.poll(() => answering().catch(() => null)).toBe(portOf(other))
+  })
 
   test('one that says nothing is not waited for once another takes writes', async () => {
     const [one, other] = servers
@@ -138,6 +137,6 @@ describe('of two servers', () => {
     await expect(answering()).rejects.toSatisfy(isDatabaseAway)
     await expect(answering()).rejects.toThrow('none of 2 database servers takes writes')
     for (const server of servers) await takesWrites(server, true)
-    await expect.poll(() => answering().catch(() => null), POLL).not.toBeNull()
+    await expect.poll(() => answering().catch(() => null)).not.toBeNull()
   })
 })

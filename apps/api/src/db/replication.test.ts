@@ -41,7 +41,7 @@ async function needsStandby(isNeeded: boolean): Promise<void> {
 
 async function standbyGoesAway(): Promise<void> {
   await needsStandby(true)
-  await expect.poll(aCommitWaits, { timeout: 20_000 }).toBe(true)
+  await expect.poll(aCommitWaits).toBe(true)
 }
 
 const waiting = sql`
@@ -52,7 +52,7 @@ async function waits(): Promise<number[]> {
 }
 
 async function callsOff(): Promise<void> {
-  await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(waits).toHaveLength(1)
   for (const pid of await waits()) await beside.run(sql`select pg_cancel_backend(${pid})`)
 }
 
@@ -66,7 +66,7 @@ async function aCommitWaits(): Promise<boolean> {
       await client.query('set synchronous_commit = off')
     })
     .finally(() => (isDone = true))
-  await expect.poll(async () => isDone || (await waits()).length > 0, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => isDone || (await waits()).length > 0).toBe(true)
   const waited = !isDone
   if (waited) await callsOff()
   await commit
@@ -76,7 +76,7 @@ async function aCommitWaits(): Promise<boolean> {
 /** As a restart of the primary does it: what has waited becomes visible, and whoever waited learns nothing. */
 async function cutsOff(call: PromiseLike<unknown>): Promise<void> {
   const answer = Promise.resolve(call)
-  await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(waits).toHaveLength(1)
   for (const pid of await waits()) await beside.run(sql`select pg_terminate_backend(${pid})`)
   await answer
 }
@@ -85,7 +85,7 @@ async function cutsOff(call: PromiseLike<unknown>): Promise<void> {
 async function isNotAnswered(call: () => Outcome): Promise<void> {
   let isAnswered = false
   const answer = call().answer.finally(() => (isAnswered = true))
-  await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(waits).toHaveLength(1)
   expect(isAnswered).toBe(false)
   await needsStandby(false)
   await answer

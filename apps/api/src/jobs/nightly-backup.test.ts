@@ -52,7 +52,7 @@ class CountedClock extends HandClock {
 
 const said = ({ lines }: TestLog, words: string) => lines.find(({ msg }) => msg === words) ?? null
 
-test('at its hour, and not before, a child of the server makes the night’s back-up', { timeout: 60_000 }, async () => {
+test('at its hour, and not before, a child of the server makes the night’s back-up', async () => {
   const [clock, log] = [new CountedClock(), createTestLog()]
   clock.moveTo(DUE - SECOND)
   // The night before was done.

@@ -275,7 +275,7 @@ describe('a picture that cannot be shown', () => {
       `exams[0].mcq.questions[0].image: noise.svg ${words}`,
       `exams[0].mcq.questions[1].image: nested.svg ${words}`,
     ])
-  }, 120_000)
+  })
 })
 
 describe('an exam that is a draft', () => {

@@ -10,9 +10,6 @@ import { signedIn, type Colleague } from '../../test/staff/office.ts'
 import { sendBytes } from '../../test/staff/sending.ts'
 import { zipBomb } from '../../test/staff/zip-bomb.ts'
 
-/** Seconds of another process where the machine has nothing else to do. */
-const PATIENCE = 300_000
-
 let server: TestServer
 let owner: Colleague
 beforeAll(async () => {
@@ -93,7 +90,7 @@ describe('a file that is small and comes to much is refused in words that say wh
       /characters/,
     ],
     ['210,000 questions', 'questions', 'q.gift', () => megabytesOf(8, GIFT), /more than 200,000 questions/],
-  ])('%s (%s)', { timeout: PATIENCE }, async (_, call, name, bytes, words) => {
+  ])('%s (%s)', async (_, call, name, bytes, words) => {
     expect(await asked(call, name, await bytes())).toMatchObject({
       status: 422,
       body: { code: 'file-refused', detail: expect.stringMatching(words) as string },
@@ -106,7 +103,7 @@ describe('a file of many megabytes that is honest is read', () => {
     ['Moodle XML', 'q.xml', () => megabytesOf(4, MOODLE, '<quiz>', '</quiz>'), 4_000_000 / MOODLE.length],
     ['Aiken', 'q.txt', () => megabytesOf(3, AIKEN), 3_000_000 / AIKEN.length],
     ['CSV', 'q.csv', () => megabytesOf(8, `${'x'.repeat(193)},a,b,A\n`, 'question,option a,option b,key\n'), 40_000],
-  ])('%s', { timeout: PATIENCE }, async (_, name, bytes, count) => {
+  ])('%s', async (_, name, bytes, count) => {
     const { status, body } = await asked('questions', name, await bytes())
     expect(status).toBe(200)
     expect((body as { counts: { read: number } }).counts.read).toBeGreaterThanOrEqual(Math.floor(count))
@@ -114,7 +111,7 @@ describe('a file of many megabytes that is honest is read', () => {
   })
 })
 
-test('a pack that is wrong in every place tells the first faults only', { timeout: PATIENCE }, async () => {
+test('a pack that is wrong in every place tells the first faults only', async () => {
   const { status, body } = await asked(
     'pack',
     'p.zip',

@@ -4,8 +4,6 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { reading } from './reading.ts'
 
-const PATIENCE = 120_000
-
 /** Reads a list, and tells where it lay meanwhile. */
 async function read(text: string): Promise<{ readonly folder: string; readonly rows: unknown }> {
   let folder = ''
@@ -19,7 +17,7 @@ async function read(text: string): Promise<{ readonly folder: string; readonly r
   return { folder, rows }
 }
 
-test('nothing is left of a file that was read, or could not be', { timeout: PATIENCE }, async () => {
+test('nothing is left of a file that was read, or could not be', async () => {
   const good = await read('Reg no,Name\n1,Nusrat\n')
   expect(good.rows).toHaveLength(1)
   const bad = await read('')
@@ -27,7 +25,7 @@ test('nothing is left of a file that was read, or could not be', { timeout: PATI
   expect([good, bad].map(({ folder }) => existsSync(folder))).toEqual([false, false])
 })
 
-test('more files than are read at once wait for their turn', { timeout: PATIENCE }, async () => {
+test('more files than are read at once wait for their turn', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, async () => await read('Reg no,Name\n1,Nusrat\n')))
   expect(all.map(({ rows }) => rows)).toEqual(all.map(() => [{ line: 2, cells: ['1', 'Nusrat'] }]))
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Worker } from './worker.ts'
 
-const PATIENCE = 120_000
 const GENEROUS = { processorSeconds: 60, megabytes: 1_024, niceness: 0 }
 
 let folder: string
@@ -38,7 +37,7 @@ async function rowsOf(worker: Worker, file: string): Promise<unknown> {
   }
 }
 
-test('a file is read by another process, and the next one by the same', { timeout: PATIENCE }, async () => {
+test('a file is read by another process, and the next one by the same', async () => {
   const worker = new Worker(GENEROUS)
   const before = await readers()
   const rows = [{ line: 2, cells: ['1', 'Nusrat'] }]
@@ -52,7 +51,7 @@ test('a file is read by another process, and the next one by the same', { timeou
 test.each([
   ['memory', { ...GENEROUS, megabytes: 20 }, /more than 20 MB of memory/],
   ['processor', { ...GENEROUS, processorSeconds: 0.05 }, /more than 0.05 seconds of work/],
-])('one that takes too much of the %s is ended', { timeout: PATIENCE }, async (why, limits, words) => {
+])('one that takes too much of the %s is ended', async (why, limits, words) => {
   const before = await readers()
   await expect(rowsOf(new Worker(limits), long)).rejects.toMatchObject({
     why,
@@ -61,28 +60,20 @@ test.each([
   await expect.poll(async () => (await readers()).filter((pid) => !before.includes(pid))).toEqual([])
 })
 
-test(
-  'one that breaks off is reported as a damaged file, and the next is read all the same',
-  { timeout: PATIENCE },
-  async () => {
-    const worker = new Worker(GENEROUS)
-    const before = await readers()
-    const reading = rowsOf(worker, long).catch((error: unknown) => error)
-    const begun = async () => (await readers()).find((pid) => !before.includes(pid))
-    await expect.poll(begun).toBeDefined()
-    process.kill((await begun()) ?? Number.NaN, 'SIGKILL')
-    expect(await reading).toMatchObject({ why: 'crash', message: 'The file is damaged: reading it broke off.' })
-    expect(await rowsOf(worker, list)).toHaveLength(1)
-  },
-)
+test('one that breaks off is reported as a damaged file, and the next is read all the same', async () => {
+  const worker = new Worker(GENEROUS)
+  const before = await readers()
+  const reading = rowsOf(worker, long).catch((error: unknown) => error)
+  const begun = async () => (await readers()).find((pid) => !before.includes(pid))
+  await expect.poll(begun).toBeDefined()
+  process.kill((await begun()) ?? Number.NaN, 'SIGKILL')
+  expect(await reading).toMatchObject({ why: 'crash', message: 'The file is damaged: reading it broke off.' })
+  expect(await rowsOf(worker, list)).toHaveLength(1)
+})
 
-test(
-  'what is no file of ours is refused in words, and a fault of ours is an error',
-  { timeout: PATIENCE },
-  async () => {
-    const worker = new Worker(GENEROUS)
-    await writeFile(join(folder, 'empty.csv'), '\n')
-    await expect(rowsOf(worker, join(folder, 'empty.csv'))).rejects.toMatchObject({ name: 'FileRefused' })
-    await expect(rowsOf(worker, join(folder, 'none.csv'))).rejects.toThrow(/a reader failed.*ENOENT/s)
-  },
-)
+test('what is no file of ours is refused in words, and a fault of ours is an error', async () => {
+  const worker = new Worker(GENEROUS)
+  await writeFile(join(folder, 'empty.csv'), '\n')
+  await expect(rowsOf(worker, join(folder, 'empty.csv'))).rejects.toMatchObject({ name: 'FileRefused' })
+  await expect(rowsOf(worker, join(folder, 'none.csv'))).rejects.toThrow(/a reader failed.*ENOENT/s)
+})

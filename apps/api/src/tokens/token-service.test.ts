@@ -209,7 +209,7 @@ describe('an early end', () => {
       expect(admits(flaky, token)).toBe(1)
       away = false
       await vi.advanceTimersByTimeAsync(2_000)
-      await vi.waitFor(() => expect(admits(flaky, token)).toBe('not-logged-in'))
+      await expect.poll(() => admits(flaky, token)).toBe('not-logged-in')
       flaky.stop()
       away = true
       await vi.advanceTimersByTimeAsync(60_000)

@@ -189,7 +189,7 @@ test('a log of more leaves than one row holds is proved alike, whatever their nu
     await over()
     expect((await checked(student)).head?.size).toBeGreaterThan(count)
   }
-}, 60_000)
+})
 
 test('a result that begins a row of the log, with nothing else of its student in it, is in their file', async () => {
   const exam = await room.exam('mcq')

@@ -211,7 +211,6 @@ describe('the photo', () => {
           select count(*) as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,
             ),
-          { timeout: 60_000 },
         )
         .toEqual({ waiting: 2 })
       return edits

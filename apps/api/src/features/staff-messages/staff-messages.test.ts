@@ -307,7 +307,7 @@ describe('sending', () => {
     expect(await counts()).toEqual({ ...NONE, sent: 2 })
     expect(gateway.calls).toHaveLength(3)
     expect(gateway.delivered).toHaveLength(2)
-  }, 60_000)
+  })
 
   test('passwords are made for the messages, sealed until they are out, and wiped then', async () => {
     const password = { kind: 'password', text: '{রেজি}: {পাসওয়ার্ড}' } as const

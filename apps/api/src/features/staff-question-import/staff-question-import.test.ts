@@ -352,8 +352,8 @@ describe('a file of questions', () => {
   })
 })
 
-describe('a file of 50,000 questions', { timeout: 120_000 }, () => {
-  const SOON = { interval: 20, timeout: 60_000 }
+describe('a file of 50,000 questions', () => {
+  const OFTEN = { interval: 20 }
   const done = async (fileId: string) =>
     ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
   const rows = Array.from({ length: 50_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
@@ -366,14 +366,14 @@ describe('a file of 50,000 questions', { timeout: 120_000 }, () => {
     expect(review.questions.at(-1)?.place.number).toBe(50_001)
 
     const importing = takes(fileId, [{ index: 49_999, leaveOut: true }])
-    await expect.poll(async () => await done(fileId), SOON).toSatisfy((count) => count > 0 && count < 49_999)
+    await expect.poll(async () => await done(fileId), OFTEN).toSatisfy((count) => count > 0 && count < 49_999)
     expect((await importing).body).toEqual({ cancelled: false, added: 49_999, leftOut: 1 })
   })
 
   test('leaves nothing behind when it is cancelled on the way', async () => {
     const fileId = await sent(writeCsv(HEADS, rows.slice(0, 20_000)))
     const importing = takes(fileId)
-    await expect.poll(async () => await done(fileId), SOON).toBeGreaterThan(0)
+    await expect.poll(async () => await done(fileId), OFTEN).toBeGreaterThan(0)
     await author.gets(calls.cancelQuestionImport, { fileId })
     expect((await importing).body).toEqual({ cancelled: true })
     expect(await bank()).toEqual([])

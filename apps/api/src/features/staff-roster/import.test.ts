@@ -266,9 +266,7 @@ describe('a list that is imported', () => {
     await isHeld.promise
     const applying = owner.gets(applyImport, asked)
     await expect
-      .poll(async () => await server.db.run(sql`select from student_imports where file_id = ${asked.fileId}`), {
-        timeout: 20_000,
-      })
+      .poll(async () => await server.db.run(sql`select from student_imports where file_id = ${asked.fileId}`))
       .toBe(1)
     await owner.gets(cancelImport, { fileId: asked.fileId })
     goOn.resolve()

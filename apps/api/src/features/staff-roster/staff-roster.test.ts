@@ -66,7 +66,7 @@ describe('courses and subjects', () => {
       await courseToChange(tx, courseId)
       await tx.run(sql`select from subjects where id = 'subject' for no key update`)
       const renaming = owner.asks(courses.renameSubject, { subjectId: 'physics', name: 'Physics 1' })
-      await expect.poll(async () => await server.db.one(Waiting, waiting), { timeout: 30_000 }).toEqual({ waiting: 1 })
+      await expect.poll(async () => await server.db.one(Waiting, waiting)).toEqual({ waiting: 1 })
       expect(await subjectsToChange(tx, courseId)).toHaveLength(3)
       return [renaming]
     })
