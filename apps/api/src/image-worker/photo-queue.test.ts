@@ -135,3 +135,16 @@ test('an original that is gone is a damaged photo, not an endless line', async (
   await room.server.deps.photoQueue.finish()
   expect(await photosOf(student)).toMatchObject([{ state: 'damaged' }])
 })
+
+test('a server that stops finishes what somebody asked for and did not wait for', async () => {
+  const student = await writing()
+  await sends(student, ['asked'])
+  const queue = otherServer()
+  const { path } = await room.server.db.one(
+    z.object({ path: z.string() }),
+    sql`select path from answer_photos where student_id = ${student.id}`,
+  )
+  await queue.hurry([path], 'staff', 0)
+  await queue.stop()
+  expect((await photosOf(student)).map(({ state }) => state)).toEqual(['ready'])
+})

@@ -63,9 +63,10 @@ export class PhotoQueue {
     this.wake()
   }
 
+  /** What is in hand is done: whoever asked for it may have gone, and the folder or the database may go next. */
   async stop(): Promise<void> {
     this.#isStarted = false
-    await Promise.all(this.#workers)
+    await Promise.allSettled([...this.#workers, ...this.#inHand.values()])
   }
 
   /** A photo has come. */

@@ -115,6 +115,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await createApp(deps)
   const stop = async () => {
     await app.close()
+    await deps.photoQueue.stop()
     tokens.stop()
   }
 
