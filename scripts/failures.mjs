@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** How much of what a failed test said stands beside its name. */
 const FIRST_LINES = 8
 /** How much stands beside a run that failed without a failed test: what a runner says of that it says at its end. */
@@ -14,10 +16,7 @@ const LAST_LINES = 40
 
 /** Without the colours of a terminal, which are noise in a log. @param {string} text */
 function linesOf(text) {
-  return text
-    .replaceAll(/\u001B\[[\d;]+m/g, '')
-    .trim()
-    .split('\n')
+  return stripVTControlCharacters(text).trim().split('\n')
 }
 
 /** @param {string} where @param {readonly string[]} messages */
