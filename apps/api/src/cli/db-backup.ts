@@ -30,7 +30,8 @@ await command(async ({ env, args, say }) => {
     const dueAt = typeof values['night'] === 'string' ? Number(values['night']) : null
     if (dueAt !== null) setPriority(19)
     const kind = dueAt === null ? 'by-hand' : 'nightly'
-    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), { say })
+    const asker = dueAt === null ? 'person' : 'server'
+    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), { asker, say })
     return
   }
   const inFolder = env.S3_BUCKET === undefined

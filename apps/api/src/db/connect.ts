@@ -67,6 +67,11 @@ async function copyBetween(from: Database, to: Database, say: (line: string) => 
   }
 }
 
+interface Borrowing extends Partial<Reporter> {
+  /** Whether a person waits, who is told at once of what cannot be reached; otherwise it is waited for as a server does. */
+  readonly asker?: 'person' | 'server'
+}
+
 /**
  * For command-line tools, also while the server runs: they work in the database it has started. Brings the schema up
  * to date first, unless told to take it as it is.
@@ -74,7 +79,7 @@ async function copyBetween(from: Database, to: Database, say: (line: string) => 
 export async function withDatabase<T>(
   env: DatabaseEnv,
   work: (database: Database) => Promise<T>,
-  { schema = 'migrate', ...reporter }: Partial<Reporter> & { readonly schema?: 'migrate' | 'as-is' } = {},
+  { schema = 'migrate', ...reporter }: Borrowing & { readonly schema?: 'migrate' | 'as-is' } = {},
 ): Promise<T> {
   return await withOpenDatabase(env, reporter, async ({ database }) => {
     if (schema === 'migrate') await migrate(database, { say: reporter.say })
@@ -85,10 +90,11 @@ export async function withDatabase<T>(
 /** The same with its address, and the schema as it is. */
 export async function withOpenDatabase<T>(
   env: DatabaseEnv,
-  reporter: Partial<Reporter>,
+  { asker = 'person', ...reporter }: Borrowing,
   work: (open: Pick<OpenDatabase, 'database' | 'url'>) => Promise<T>,
 ): Promise<T> {
-  const open = await borrowDatabase(env, { ...SILENT, ...reporter })
+  const borrower = asker === 'person' ? { ...env, DATABASE_WAIT_SECONDS: 0 } : env
+  const open = await borrowDatabase(borrower, { ...SILENT, ...reporter })
   try {
     return await work(open)
   } finally {
@@ -108,9 +114,7 @@ export function poolOfWorker(pool: number, workers: number): number {
 }
 
 async function borrowDatabase(env: DatabaseEnv, reporter: Reporter): Promise<Omit<OpenDatabase, 'describe'>> {
-  // A person is waiting: what cannot be reached is told at once.
-  if (env.DATABASE_URL !== undefined)
-    return await openConfiguredDatabase({ ...env, DATABASE_WAIT_SECONDS: 0 }, reporter)
+  if (env.DATABASE_URL !== undefined) return await openConfiguredDatabase(env, reporter)
   const holder = liveHolder(env.DATA_DIR)
   if (holder?.address === null) throw new FolderInUse(holder, env.DATA_DIR)
   if (holder) {
