@@ -4,6 +4,8 @@ import css from './NameForm.module.css'
 
 interface Props {
   label: string
+  /** Shorter than the label, where what stands around it says the rest. */
+  hint?: string
   value?: string
   action: string
   isBusy: boolean
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** One name, in one line. */
-export function NameForm({ label, value = '', action, isBusy, onName, onCancel }: Props) {
+export function NameForm({ label, hint = label, value = '', action, isBusy, onName, onCancel }: Props) {
   const [name, setName] = useState(value)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -24,7 +26,7 @@ export function NameForm({ label, value = '', action, isBusy, onName, onCancel }
     <form className={css.nameForm} onSubmit={submit}>
       <input
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         value={name}
         maxLength={200}
         onChange={(event) => setName(event.target.value)}

@@ -56,6 +56,7 @@ export function GroupsScreen() {
               <div className={css.add}>
                 <NameForm
                   label={`New batch of ${name}`}
+                  hint="New batch"
                   action="Add batch"
                   isBusy={change.isPending}
                   onName={(batch) => change.mutate(async () => await call(addBatch, { courseId: id, name: batch }))}
