@@ -109,6 +109,13 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await refusalOf(Buffer.from(`question,a,b,key\n${'x,'.repeat(10_000)}\n`), 'q.csv')).toMatch(/500 columns/)
   })
 
+  const line = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const LISTED = line('listed').replace(
+    '<w:p>',
+    '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>',
+  )
+  const NUM = '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+
   const LONG = 300_000
   const moodle = (html: string, answers = '') =>
     `<quiz><question type="multichoice"><questiontext><text><![CDATA[${html}]]></text></questiontext>${answers}</question></quiz>`
@@ -178,11 +185,67 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     expect(await word(`<w:document>${long}</w:document>`)).toMatch(/100,000 characters/)
     const bomb = await writeZip({ [part]: Buffer.alloc(20 * 1024 * 1024) })
     expect(await refusalOf(claiming(bomb, 20 * 1024 * 1024, 2_000_000_000), 'q.docx')).toMatch(/zip bomb/)
-    const line = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
     const one = (at: number) =>
       ['q', 'A) x', 'B) y', 'Ans: A'].map((text) => line(text === 'q' ? `${at}. q${at}` : text)).join('')
     const many = Array.from({ length: 10_000 }, (_, at) => one(at)).join('')
     expect(await word(`<w:document>${many}</w:document>`)).toBe('taken: 10000')
+  })
+
+  test('no word of a file is taken for one that every object knows', async () => {
+    const typed = [line('1. q'), line('A) x'), line('B) y'), line('Ans: A')].join('')
+    const word = async (body: string, numbering = '') =>
+      await refusalOf(
+        await writeZip({
+          'word/document.xml': `<w:document>${body}${typed}</w:document>`,
+          'word/numbering.xml': `<w:numbering>${numbering}</w:numbering>`,
+        }),
+        'q.docx',
+      )
+    for (const name of ['constructor', 'valueOf', '__proto__', 'hasOwnProperty']) {
+      const list = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="${name}"/></w:lvl></w:abstractNum>`
+      expect(await word(LISTED, list + NUM)).toBe('taken: 1')
+      const formula = `<m:${name}/><m:acc><m:accPr><m:chr m:val="${name}"/></m:accPr></m:acc>`
+      expect(await word(`<w:p><m:oMath>${formula}</m:oMath></w:p>`)).toBe('taken: 1')
+      expect(await refusalOf(Buffer.from(`<${name}>1. q<br>A) x<br>B) y<br>Ans: A`), 'q.html')).toBe('taken: 1')
+      const kind = `<quiz><question type="${name}"><questiontext><text>q</text></questiontext></question></quiz>`
+      expect(await refusalOf(Buffer.from(kind), 'q.xml')).toBe('taken: 1')
+      expect(await refusalOf(Buffer.from(moodle(`&amp;`).replace('<quiz>', `<quiz>&${name};`)), 'q.xml')).toMatch(
+        /an entity that is not taken/,
+      )
+      expect(await refusalOf(Buffer.from(qti2Item(`<math><${name}/></math>`)), 'q.xml')).toBe('taken: 1')
+      const table = await readQuestions(Buffer.from(`question,a,b,key,level\nx,1,2,A,${name}\n`), 'q.csv')
+      expect('questions' in table && table.questions[0]?.content.difficulty).toBe(3)
+    }
+  })
+
+  test('a list of a document may count from and at any depth', async () => {
+    const word = async (level: string, start: string, format: string) => {
+      const list = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="${level}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum>`
+      const file = await readQuestions(
+        await writeZip({
+          'word/document.xml': `<w:document>${line('1. q')}${LISTED.replace('"0"', `"${level}"`)}${line('A) x')}${line('B) y')}</w:document>`,
+          'word/numbering.xml': `<w:numbering>${list}${NUM}</w:numbering>`,
+        }),
+        'q.docx',
+      )
+      return 'questions' in file ? (file.questions[0]?.content.text ?? '') : file.refused
+    }
+    for (const level of ['NaN', '-1', '1.5', '4294967295']) expect(await word(level, '1', 'decimal')).toBe('q\nlisted')
+    for (const start of ['-100', 'NaN', 'Infinity', '1e308']) {
+      expect(await word('0', start, 'upperLetter')).toMatch(/^q\n[. ]*listed$/)
+    }
+  })
+
+  test('text boxes in text boxes are read once each, and a cell may have any number of lines', async () => {
+    const [open, close] = ['<w:r><w:drawing><w:txbxContent><w:p>', '</w:p></w:txbxContent></w:drawing></w:r>']
+    const nested = `<w:p><w:r><w:t>1. q</w:t></w:r>${open.repeat(20)}<w:r><w:t>inmost</w:t></w:r>${close.repeat(20)}</w:p>`
+    const file = await readQuestions(
+      await writeZip({ 'word/document.xml': `<w:document>${nested}${line('A) x')}${line('B) y')}</w:document>` }),
+      'q.docx',
+    )
+    expect('questions' in file && file.questions[0]?.content.text).toBe('q\ninmost')
+    const cell = `<table><tr><td>${'<br>x'.repeat(190_000)}</td></tr></table>`
+    expect(await refusalOf(Buffer.from(`1. q${cell}`), 'q.html')).toMatch(/100,000 characters/)
   })
 
   test('a separator that means something in patterns, and a row with a name for a number, are read', async () => {

@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { isCharacter } from '../text/characters.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
@@ -8,7 +9,7 @@ export type XmlEvent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'close'; readonly name: string }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const ENTITIES = knownWords<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" })
 const LONGEST_ENTITY = 12
 
 /**
@@ -95,7 +96,7 @@ function unescape(text: string): string {
   return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     if (name.startsWith('#') && whole.endsWith(';') && isCharacter(code)) return String.fromCodePoint(code)
-    const known = whole.endsWith(';') ? ENTITIES[name] : undefined
+    const known = whole.endsWith(';') ? ENTITIES.get(name) : undefined
     if (known === undefined) throw new FileRefused(`The XML holds an entity that is not taken: ${whole}`)
     return known
   })

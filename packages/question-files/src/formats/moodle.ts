@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { categoryTags } from './gift.ts'
@@ -15,7 +16,7 @@ export const MOODLE_CELLS: Cells = {
   picture: 'questiontext',
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = knownWords<string>({
   truefalse: 'true or false',
   shortanswer: 'a short answer',
   essay: 'an essay',
@@ -25,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ddwtos: 'a text with gaps',
   gapselect: 'a text with gaps',
   description: 'a description without answers',
-}
+})
 
 /** Multichoice questions with one right answer and numbers to be typed; pictures are embedded in the file. */
 export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
@@ -45,7 +46,7 @@ export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
         ? multichoice(node)
         : type === 'numerical'
           ? numerical(node)
-          : (KINDS[type] ?? `of the kind “${type.slice(0, 40)}”`)
+          : (KINDS.get(type) ?? `of the kind “${type.slice(0, 40)}”`)
     yield typeof answers === 'string' ? otherKind(place, asked.text, answers) : found(node, place, asked, tags, answers)
   }
 }

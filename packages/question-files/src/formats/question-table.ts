@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { FileRefused } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { indexOfLetter, readKey, severalKeys } from '../key.ts'
@@ -31,7 +32,7 @@ const COLUMNS = {
 type ColumnName = keyof typeof COLUMNS
 
 /** Easy, medium and hard leave room on both ends of five steps. */
-const LEVELS: Readonly<Record<string, number>> = {
+const LEVELS = knownWords<number>({
   'very easy': 1,
   easy: 2,
   সহজ: 2,
@@ -42,7 +43,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   difficult: 4,
   কঠিন: 4,
   'very hard': 5,
-}
+})
 
 const DEFAULT_OPTION_COUNT = 4
 
@@ -172,5 +173,5 @@ function tagsIn(written: string): string[] {
 function difficultyIn(written: string): number | null {
   if (written === '') return DEFAULT_DIFFICULTY
   if (/^[1-5]$/.test(written)) return Number(written)
-  return LEVELS[simple(written)] ?? null
+  return LEVELS.get(simple(written)) ?? null
 }

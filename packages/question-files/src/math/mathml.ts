@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { childrenOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 import {
   NARY,
@@ -17,7 +18,7 @@ type Write = (parts: readonly string[], node: XmlNode) => string
 const LETTER = /^\p{L}$/u
 
 /** How each element of MathML is written; its children are written already. */
-const ELEMENTS: Readonly<Record<string, Write>> = {
+const ELEMENTS = knownWords<Write>({
   mfrac: ([above = '', below = ''], { attributes }) =>
     attributes.get('linethickness')?.startsWith('0') === true
       ? `\\genfrac{}{}{0pt}{}{${above}}{${below}}`
@@ -60,14 +61,14 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
   mn: (_, node) => texSigns(textOf(node).trim()),
   mo: (_, node) => {
     const sign = textOf(node).trim()
-    const large = NARY[sign]
+    const large = NARY.get(sign)
     return large === undefined ? texUpright(sign) : `${large} `
   },
   mtext: (_, node) => texWords(textOf(node)),
   ms: (_, node) => texWords(textOf(node)),
   mspace: () => '\\ ',
   mphantom: (parts) => `\\phantom{${parts.join('')}}`,
-}
+})
 
 const TRANSPARENT = new Set(['math', 'mrow', 'mstyle', 'mpadded', 'merror', 'semantics', 'maction', 'mtd', 'mtr'])
 const SILENT = new Set(['annotation', 'annotation-xml', 'none', 'mprescripts'])
@@ -83,7 +84,7 @@ function elementsOf(node: XmlNode): XmlNode[] {
 function written(node: XmlNode, unknown: Set<string>): string {
   if (SILENT.has(node.name)) return ''
   const parts = elementsOf(node).map((part) => tidyTex(written(part, unknown)))
-  const write = ELEMENTS[node.name]
+  const write = ELEMENTS.get(node.name)
   if (write !== undefined) return `${write(parts, node)} `
   if (!TRANSPARENT.has(node.name)) unknown.add(node.name)
   return `${parts.join(' ')} `

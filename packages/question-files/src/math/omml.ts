@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { childOf, childrenOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 import {
   NARY,
@@ -31,7 +32,7 @@ const scripted = (base: string, sub: string, sup: string) =>
   `${texBase(base)}${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`
 
 /** How each element of Word's formulas is written. */
-const ELEMENTS: Readonly<Record<string, Write>> = {
+const ELEMENTS = knownWords<Write>({
   r: (node) => run(node),
   f(node, inner) {
     const [above, below] = [inner('num'), inner('den')]
@@ -49,7 +50,7 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
   sPre: (_, inner) => `{}${scripted('', inner('sub'), inner('sup')).replace('{}', '')}${inner('e')}`,
   nary(node, inner, unknown) {
     const sign = property(node, 'chr') ?? '∫'
-    const name = NARY[sign]
+    const name = NARY.get(sign)
     if (name === undefined) unknown.add(`large ${sign}`)
     const place = property(node, 'limLoc')
     const limits = place === 'undOvr' ? '\\limits' : place === 'subSup' && sign !== '∫' ? '\\nolimits' : ''
@@ -106,7 +107,7 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
   borderBox: (_, inner) => `\\boxed{${inner('e')}}`,
   phant: (node, inner) =>
     isOn(node, 'show') || property(node, 'show') === undefined ? inner('e') : `\\phantom{${inner('e')}}`,
-}
+})
 
 /** Around other elements; nothing of their own. Word's clipboard puts HTML between them. */
 const TRANSPARENT = new Set(
@@ -124,7 +125,7 @@ function all(nodes: XmlNode['children'], unknown: Set<string>): string {
 }
 
 function one(node: XmlNode, unknown: Set<string>): string {
-  const write = ELEMENTS[node.name]
+  const write = ELEMENTS.get(node.name)
   if (write !== undefined) {
     return `${write(node, (name) => all(childOf(node, name)?.children ?? [], unknown), unknown)} `
   }
@@ -132,18 +133,18 @@ function one(node: XmlNode, unknown: Set<string>): string {
   return `${all(node.children, unknown)} `
 }
 
-const SCRIPTS: Readonly<Record<string, string>> = {
+const SCRIPTS = knownWords<string>({
   'double-struck': '\\mathbb',
   script: '\\mathcal',
   fraktur: '\\mathfrak',
-}
+})
 
 function run(node: XmlNode): string {
   const texts = childrenOf(node, 't')
   const text = texts.length > 0 ? texts.map(textOf).join('') : textOf(node)
   const properties = childOf(node, 'rPr')
   const style = childOf(properties, 'sty')?.attributes.get('val')
-  const script = SCRIPTS[childOf(properties, 'scr')?.attributes.get('val') ?? '']
+  const script = SCRIPTS.get(childOf(properties, 'scr')?.attributes.get('val') ?? '')
   if (childOf(properties, 'nor') !== undefined) return /[\p{L}\s]/u.test(text) ? texWords(text) : texSigns(text)
   if (script !== undefined) return `${script}{${texSigns(text)}}`
   if (style === 'b' || style === 'bi') return /\p{L}/u.test(text) ? `\\mathbf{${texSigns(text)}}` : texSigns(text)

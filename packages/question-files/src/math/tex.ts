@@ -1,3 +1,5 @@
+import { knownWords } from '../text/known-words.ts'
+
 /** A formula in the notation of our texts, and what of it was not understood. */
 export interface Formula {
   readonly tex: string
@@ -84,7 +86,7 @@ export function texUpright(text: string): string {
 }
 
 /** How large signs are called. */
-export const NARY: Readonly<Record<string, string>> = {
+export const NARY = knownWords<string>({
   '∑': '\\sum',
   '∏': '\\prod',
   '∐': '\\coprod',
@@ -96,10 +98,10 @@ export const NARY: Readonly<Record<string, string>> = {
   '⋂': '\\bigcap',
   '⋁': '\\bigvee',
   '⋀': '\\bigwedge',
-}
+})
 
 /** Over one letter, and over several. */
-const ACCENTS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+const ACCENTS = knownWords<readonly [one: string, several: string]>({
   '\u0302': ['\\hat', '\\widehat'],
   '^': ['\\hat', '\\widehat'],
   ˆ: ['\\hat', '\\widehat'],
@@ -124,17 +126,17 @@ const ACCENTS: Readonly<Record<string, readonly [one: string, several: string]>>
   '\u0306': ['\\breve', '\\breve'],
   '\u030C': ['\\check', '\\check'],
   '⏞': ['\\overbrace', '\\overbrace'],
-}
+})
 
 /** Undefined for a sign that is no accent. */
 export function texAccent(sign: string, base: string): string | undefined {
-  const names = ACCENTS[sign]
+  const names = ACCENTS.get(sign)
   if (names === undefined) return undefined
   const isOne = /^(?:.|\\[A-Za-z]+ ?|\{?\\mathrm\{.\}\}?)$/u.test(base.trim())
   return `${isOne ? names[0] : names[1]}{${base}}`
 }
 
-const DELIMITERS: Readonly<Record<string, string>> = {
+const DELIMITERS = knownWords<string>({
   '': '.',
   '{': '\\{',
   '}': '\\}',
@@ -147,11 +149,11 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '⌈': '\\lceil ',
   '⌉': '\\rceil ',
   '‖': '\\| ',
-}
+})
 const KNOWN_DELIMITER = /^[()[\]|/]$/
 
 export function texDelimited(open: string, inner: string, close: string): string {
-  const sign = (written: string) => DELIMITERS[written] ?? (KNOWN_DELIMITER.test(written) ? written : '.')
+  const sign = (written: string) => DELIMITERS.get(written) ?? (KNOWN_DELIMITER.test(written) ? written : '.')
   return `\\left${sign(open)}${inner}\\right${sign(close)}`
 }
 

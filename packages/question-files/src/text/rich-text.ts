@@ -1,3 +1,4 @@
+import { knownWords } from './known-words.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 import type { XmlNode } from '../containers/xml-tree.ts'
 import { mathmlFormula } from '../math/mathml.ts'
@@ -21,14 +22,14 @@ export function lostIn(...texts: readonly PlainText[]): Fault[] {
 
 type Attributes = ReadonlyMap<string, string>
 
-const DROPPED: Readonly<Record<string, string>> = {
+const DROPPED = knownWords<string>({
   u: 'Something in it was underlined.',
   table: 'A table was turned into lines of text.',
   video: 'A video was left out.',
   audio: 'A recording was left out.',
   iframe: 'Something from another page was left out.',
   object: 'Something that was put in from another program was left out.',
-}
+})
 
 const BLOCKS = new Set(
   'address article blockquote center dd div dl dt figure form h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul'.split(
@@ -76,7 +77,7 @@ export class RichText {
 
   open(name: string, attributes: Attributes): void {
     this.#grow(1)
-    const dropped = this.#silent === 0 ? DROPPED[name] : undefined
+    const dropped = this.#silent === 0 ? DROPPED.get(name) : undefined
     if (dropped !== undefined) this.#lost.add(dropped)
     if (this.#math.length > 0) this.#openMath(name, attributes)
     else if (SILENT.has(name)) this.#silent += 1

@@ -46,15 +46,16 @@ export async function readDocx(zip: Zip, path: string): Promise<WordFile> {
   let number = 0
   for (const node of elements(await zip.read(path), 'p', 'tbl')) {
     number += 1
-    if (node.name === 'p') lines.push(...paragraphLines(node, number, parts))
-    else {
-      const table = questionTable(node, number, parts)
-      if (table === null) lines.push(...tableLines(node, number, parts))
-      else tables.push(table)
-    }
+    const table = node.name === 'p' ? null : questionTable(node, number, parts)
+    if (table !== null) tables.push(table)
+    else for (const line of linesIn(node, number, parts)) lines.push(line)
     if (lines.length > LIMITS.rows) throw new FileRefused('The document has more than 200,000 lines.')
   }
   return { read: draftsIn(lines), tables }
+}
+
+function linesIn(node: XmlNode, number: number, parts: WordParts): Iterable<WrittenLine> {
+  return node.name === 'p' ? paragraphLines(node, number, parts) : tableLines(node, number, parts)
 }
 
 /** A table with a row of headings as in a spreadsheet of questions. */

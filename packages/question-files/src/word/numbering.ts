@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { childOf, childrenOf, rootOf, type XmlNode } from '../containers/xml-tree.ts'
 import { bijoyToUnicode } from '../text/bijoy-to-unicode.ts'
 import { isOldFontName } from '../written/line-builder.ts'
@@ -40,11 +41,13 @@ function roman(value: number): string {
 }
 
 const latinLetter = (value: number) =>
-  String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(5, Math.ceil(value / 26)))
+  Number.isSafeInteger(value) && value > 0
+    ? String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(5, Math.ceil(value / 26)))
+    : ''
 const bengaliDigits = (value: number) =>
   Array.from(String(value), (digit) => BENGALI_DIGITS[Number(digit)] ?? digit).join('')
 
-const FORMATS: Readonly<Record<string, (value: number) => string>> = {
+const FORMATS = knownWords<(value: number) => string>({
   upperLetter: (value) => latinLetter(value).toUpperCase(),
   lowerLetter: latinLetter,
   upperRoman: (value) => roman(value).toUpperCase(),
@@ -54,11 +57,11 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
   bullet: () => '',
   none: () => '',
-}
+})
 
 /** `3.` or `b)`; nothing for a bullet. */
 export function listLabel(format: string, value: number): string {
-  const written = (FORMATS[format] ?? String)(value)
+  const written = (FORMATS.get(format) ?? String)(value)
   return written === '' ? '' : `${written}.`
 }
 
@@ -100,7 +103,7 @@ function labelOf({ levels }: List, level: Level, counters: readonly number[]): s
     level.text.replaceAll(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1
       const format = levels.get(at)?.format ?? 'decimal'
-      return (FORMATS[format] ?? String)(counters[at] ?? levels.get(at)?.start ?? 1)
+      return (FORMATS.get(format) ?? String)(counters[at] ?? levels.get(at)?.start ?? 1)
     }),
   ).trim()
 }
@@ -119,17 +122,21 @@ function listsIn(root: XmlNode, theme: ThemeFonts): Map<string, List> {
         const start = childOf(change, 'startOverride')?.attributes.get('val')
         if (start !== undefined) restarts.set(depth, Number(start))
         const level = childOf(change, 'lvl')
-        if (level !== undefined) levels.set(depth, levelIn(level, theme))
+        if (level !== undefined && isLevel(depth)) levels.set(depth, levelIn(level, theme))
       }
       return [node.attributes.get('numId') ?? '', { abstractId, levels, restarts }]
     }),
   )
 }
 
+/** Word knows nine of them; a damaged file may name any number, or none. */
+function isLevel(depth: number): boolean {
+  return Number.isInteger(depth) && depth >= 0 && depth < 9
+}
+
 function levelsIn(node: XmlNode, theme: ThemeFonts): Map<number, Level> {
-  return new Map(
-    childrenOf(node, 'lvl').map((level) => [Number(level.attributes.get('ilvl') ?? 0), levelIn(level, theme)]),
-  )
+  const numbered = childrenOf(node, 'lvl').map((level) => [Number(level.attributes.get('ilvl') ?? 0), level] as const)
+  return new Map(numbered.flatMap(([depth, level]) => (isLevel(depth) ? [[depth, levelIn(level, theme)]] : [])))
 }
 
 function levelIn(level: XmlNode, theme: ThemeFonts): Level {

@@ -154,13 +154,20 @@ class ParagraphReader {
         )
       else this.#builder.picture(name)
     }
-    for (const box of descendants(node, 'txbxContent')) {
-      for (const paragraph of childrenOf(box, 'p'))
-        this.#boxes.push(...paragraphLines(paragraph, this.#number, this.#parts))
-    }
-    const isEmpty = names.size === 0 && [...descendants(node, 'txbxContent')].length === 0
-    if (isEmpty)
+    const boxes = [...boxesIn(node)]
+    for (const paragraph of boxes.flatMap((box) => childrenOf(box, 'p')))
+      for (const line of paragraphLines(paragraph, this.#number, this.#parts)) this.#boxes.push(line)
+    if (names.size === 0 && boxes.length === 0)
       this.#builder.doubt('lost', 'A drawing (shapes, a chart or SmartArt) was left out: use a picture of it.')
+  }
+}
+
+/** Text boxes; one inside another is read with the paragraph that it hangs on. */
+function* boxesIn(node: XmlNode): Generator<XmlNode> {
+  for (const child of node.children) {
+    if (typeof child === 'string') continue
+    if (child.name === 'txbxContent') yield child
+    else yield* boxesIn(child)
   }
 }
 

@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { childOf, childrenOf, descendants, rootOf, type XmlNode } from '../containers/xml-tree.ts'
 import { PLAIN_LOOK, type Look } from '../written/line-builder.ts'
 
@@ -54,7 +55,7 @@ export function lookIn(properties: XmlNode | undefined, theme: ThemeFonts): Look
     ...(underline !== undefined && { underline }),
     ...(isHidden !== undefined && { isHidden }),
     ...(marked !== undefined && { marked }),
-    ...(vertical !== undefined && { shift: SHIFTS[vertical] ?? null }),
+    ...(vertical !== undefined && { shift: SHIFTS.get(vertical) ?? null }),
   }
 }
 
@@ -65,7 +66,7 @@ function raisedIn(properties: XmlNode): 'subscript' | 'superscript' | undefined 
   return moved < 0 ? 'subscript' : 'superscript'
 }
 
-const SHIFTS: Readonly<Record<string, Look['shift']>> = { subscript: 'sub', superscript: 'sup' }
+const SHIFTS = knownWords<Look['shift']>({ subscript: 'sub', superscript: 'sup' })
 
 function fontIn(fonts: XmlNode | undefined, theme: ThemeFonts): string | undefined {
   if (fonts === undefined) return undefined

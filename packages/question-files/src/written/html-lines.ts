@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import { descendants, type XmlNode } from '../containers/xml-tree.ts'
 import { mathmlFormula } from '../math/mathml.ts'
 import { ommlFormula } from '../math/omml.ts'
@@ -13,7 +14,7 @@ const BLOCKS = new Set(
 )
 
 /** How lists count, by the names of HTML and of CSS. */
-const COUNTS: Readonly<Record<string, string>> = {
+const COUNTS = knownWords<string>({
   '1': 'decimal',
   a: 'lowerLetter',
   A: 'upperLetter',
@@ -28,7 +29,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   'lower-roman': 'lowerRoman',
   'upper-roman': 'upperRoman',
   bengali: 'bengaliNumber',
-}
+})
 
 /** The lines of a page or of what was copied from Word, Google Docs or LibreOffice. */
 export function htmlLines(html: string): WrittenLine[] {
@@ -123,7 +124,7 @@ class HtmlReader {
         continue
       }
       const named = stylesIn(item).get('list-style-type') ?? stylesIn(list).get('list-style-type')
-      const format = COUNTS[named ?? ''] ?? COUNTS[list.attributes.get('type') ?? '']
+      const format = COUNTS.get(named ?? '') ?? COUNTS.get(list.attributes.get('type') ?? '')
       const kind = format ?? (list.name === 'ol' ? 'decimal' : 'bullet')
       count = Number(item.attributes.get('value') ?? count) || count
       this.#label = listLabel(kind, count)
@@ -138,7 +139,7 @@ class HtmlReader {
     if (this.#hasText) this.#break()
     for (const row of descendants(table, 'tr')) {
       const cells = row.children.filter((cell): cell is XmlNode => typeof cell !== 'string')
-      this.#lines.push(...rowLines(cells.map((cell) => this.#inside(cell, look))))
+      for (const line of rowLines(cells.map((cell) => this.#inside(cell, look)))) this.#lines.push(line)
     }
   }
 

@@ -1,7 +1,8 @@
+import { knownWords } from '../text/known-words.ts'
 import type { XmlNode } from '../containers/xml-tree.ts'
 import type { Look } from './line-builder.ts'
 
-const TAGS: Readonly<Record<string, Partial<Look>>> = {
+const TAGS = knownWords<Partial<Look>>({
   b: { bold: true },
   strong: { bold: true },
   i: { italic: true },
@@ -11,7 +12,7 @@ const TAGS: Readonly<Record<string, Partial<Look>>> = {
   mark: { marked: true },
   sub: { shift: 'sub' },
   sup: { shift: 'sup' },
-}
+})
 
 /** `a: b; c: d`, names and values in small letters but for fonts. */
 export function stylesIn(node: XmlNode): ReadonlyMap<string, string> {
@@ -34,7 +35,7 @@ export function lookOf(node: XmlNode, styles: ReadonlyMap<string, string>, aroun
   const marked = markedBy(styles, node)
   return {
     ...around,
-    ...TAGS[node.name],
+    ...TAGS.get(node.name),
     ...(font !== undefined && { font: (font.split(',')[0] ?? '').replaceAll(/["']/g, '').trim() }),
     ...(weight !== undefined && { bold: /^(?:bold|bolder|[6-9]00)/.test(weight) }),
     ...(slant !== undefined && { italic: /italic|oblique/.test(slant) }),

@@ -1,3 +1,4 @@
+import { knownWords } from '../text/known-words.ts'
 import type { XmlNode } from '../containers/xml-tree.ts'
 import { FileRefused, LIMITS } from '../file-refused.ts'
 import { readHtml } from '../text/html.ts'
@@ -5,13 +6,13 @@ import { readHtml } from '../text/html.ts'
 const VOID = new Set('area base br col embed hr img input link meta source wbr'.split(' '))
 const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'xml'])
 /** What ends when another of its kind begins, and what it never reaches beyond. */
-const ENDS: Readonly<Record<string, { readonly ends: readonly string[]; readonly within: readonly string[] }>> = {
+const ENDS = knownWords<{ readonly ends: readonly string[]; readonly within: readonly string[] }>({
   p: { ends: ['p'], within: ['li', 'td', 'th', 'div'] },
   li: { ends: ['li'], within: ['ol', 'ul'] },
   tr: { ends: ['tr'], within: ['table'] },
   td: { ends: ['td', 'th'], within: ['tr', 'table'] },
   th: { ends: ['td', 'th'], within: ['tr', 'table'] },
-}
+})
 
 /** A page as a tree, whatever is missing in it. Deeper than any page goes, all is of one level. */
 export function htmlTree(html: string): XmlNode {
@@ -27,7 +28,7 @@ export function htmlTree(html: string): XmlNode {
       if (nodes > LIMITS.xmlNodes) throw new FileRefused('What was pasted holds too many elements. Paste it in parts.')
       if (SILENT.has(name)) silent += isEmpty ? 0 : 1
       if (silent > 0) return
-      const rule = ENDS[name]
+      const rule = ENDS.get(name)
       if (rule !== undefined) {
         const at = open.findLastIndex((node) => rule.ends.includes(node.name) || rule.within.includes(node.name))
         if (rule.ends.includes(open[at]?.name ?? '')) closeDownTo(at)
