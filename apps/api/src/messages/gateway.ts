@@ -77,8 +77,8 @@ export async function sendOnce(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...REQUESTS[gateway.channel](gateway, body, message.id, now) },
       body,
-      // What is signed for one address is not sent to another.
-      redirect: 'error',
+      // What is signed for one address is not sent to another: one that has moved has refused it.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     await reply.body?.cancel()

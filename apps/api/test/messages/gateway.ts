@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import { z } from 'zod'
 
-/** What it does with a call: answers, drops the connection before or after taking it, or takes it and says nothing. */
-export type Mood = 'fine' | 'drops-before' | 'drops-after' | 'silent' | 'fails-after' | 'busy' | 'refuses'
+/** What it does with a call: answers, drops the connection before or after taking it, takes it and says nothing, or sends it elsewhere. */
+export type Mood = 'fine' | 'drops-before' | 'drops-after' | 'silent' | 'fails-after' | 'busy' | 'refuses' | 'moved'
 
 const Body = z.looseObject({ id: z.string() })
 
@@ -36,6 +36,7 @@ export async function startGateway({ knowsIds = true } = {}) {
     },
     busy: (_text, reply) => void reply.writeHead(503).end(),
     refuses: (_text, reply) => void reply.writeHead(400).end('{"message":"no such number"}'),
+    moved: (_text, reply) => void reply.writeHead(307, { location: '/elsewhere' }).end(),
   }
 
   const server = createServer((request, reply) => {

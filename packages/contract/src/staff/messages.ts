@@ -13,7 +13,11 @@ export type Channel = (typeof CHANNELS)[number]
 
 const Kind = z.enum(MESSAGE_KINDS)
 const Minute = z.int().check(z.gte(0), z.lt(24 * 60))
-const Url = typedText(500).check(z.regex(/^https?:\/\/[^\s@]+$/i, 'must look like https://gateway.example.com'))
+const ADDRESS = 'must look like https://gateway.example.com'
+const Url = typedText(500).check(
+  z.regex(/^https?:\/\/[^\s@]+$/i, ADDRESS),
+  z.refine((address) => URL.canParse(address), ADDRESS),
+)
 const MESSAGE_MOST = 1_000
 const Text = z.string().check(z.maxLength(MESSAGE_MOST), z.normalize('NFC'))
 

@@ -17,7 +17,7 @@ import { absenteesOf } from '../../stores/results/staff-results.ts'
 import { selectedStudents } from '../../staff/student-selection.ts'
 
 /** In the place of a password that does not exist yet; as long as one. */
-const MASKED_PASSWORD = '••••••••'
+const MASKED_PASSWORD = '••••-••••'
 
 export interface Recipient {
   readonly studentId: number
@@ -68,7 +68,7 @@ export async function recipientsOf(
     const withPassword = (password: string) => fillTemplate(template, { ...told, পাসওয়ার্ড: password })
     const text = withPassword(MASKED_PASSWORD)
     // A mask is in another alphabet than a password, and must not make the message look longer.
-    const { parts, encoding } = smsLength(withPassword('xxxxxxxx'))
+    const { parts, encoding } = smsLength(withPassword(MASKED_PASSWORD.replaceAll('•', 'x')))
     return [
       {
         studentId: contact.id,

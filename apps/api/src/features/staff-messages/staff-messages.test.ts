@@ -74,6 +74,23 @@ const preview = async (more: Partial<calls.MessagesAsked> = {}) =>
   calls.MessagesPreview.parse(await owner.gets(calls.previewMessages, { ...FREE, ...more }))
 
 describe('before anything is sent', () => {
+  test('an address that leads nowhere is not kept', async () => {
+    for (const url of ['http:///', 'http://gateway:99999/', 'https://[::1/', 'file:///etc/passwd']) {
+      const asked = { headers: owner.headers, body: { url } }
+      const { body } = await server.call('POST', '/api/staff/messages/settings', asked)
+      expect(body).toMatchObject({ code: 'bad-input' })
+    }
+  })
+
+  test('a password counts as many signs as it will have', async () => {
+    await setUp()
+    await agree()
+    const filled = 'x'.repeat(152)
+    const parts = async (text: string) => (await preview({ kind: 'password', text })).sample.map((one) => one.parts)
+    expect(await parts(`${filled}{পাসওয়ার্ড}`)).toEqual([2, 2])
+    expect(await parts(`${filled.slice(1)}{পাসওয়ার্ড}`)).toEqual([1, 1])
+  })
+
   test('the texts, their parts, what they cost, and who gets none and why', async () => {
     await setUp({ pricePoisha: 50 })
     expect(await preview()).toMatchObject({ recipients: 0, skipped: { noNumber: 1, notAgreed: 2 } })
@@ -269,6 +286,15 @@ describe('sending', () => {
     expect([await counts(), gateway.delivered.length]).toEqual([{ ...NONE, sent: 2 }, 2])
   })
 
+  test('a gateway that has moved is not followed, and has taken nothing', async () => {
+    gateway.moods.push('moved', 'moved')
+    const { batchId } = await send()
+    await run()
+    expect([await counts(), gateway.calls.length]).toEqual([{ ...NONE, failed: 2 }, 2])
+    const refused = { state: 'failed', outcome: 'The gateway answered 307' }
+    expect(await owner.gets(calls.troubledMessages, { batchId })).toMatchObject({ messages: [refused, refused] })
+  })
+
   test('several processes at once send each message once', async () => {
     await send()
     await Promise.all([run(), run(), run(), run()])
@@ -311,7 +337,7 @@ describe('sending', () => {
 
   test('passwords are made for the messages, sealed until they are out, and wiped then', async () => {
     const password = { kind: 'password', text: '{রেজি}: {পাসওয়ার্ড}' } as const
-    expect((await preview(password)).sample[0]?.text).toBe('260001: ••••••••')
+    expect((await preview(password)).sample[0]?.text).toBe('260001: ••••-••••')
     gateway.moods.push('busy')
     await send(password)
     const stored = async () =>
