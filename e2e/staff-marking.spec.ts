@@ -54,6 +54,7 @@ test(
     const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
     const { claims, photos } = notePrefetched(page)
 
+    await server.db.run(sql`update courses set name = 'Engineering and University Admission Programme 2026, evening'`)
     await page.goto('/staff/marking')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Today',
@@ -62,6 +63,8 @@ test(
     ])
     const row = page.getByRole('row', { name: new RegExp(exam.name) }).first()
     await expect(row).toContainText('0 of 6')
+    const cell = row.getByRole('cell').first()
+    await expect.poll(() => cell.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await look('marking-list')
     await page.goto(`/staff/marking/${exam.id}`)
     await expect(page.getByRole('row', { name: /Question 1/ })).toContainText('rubric ready')
