@@ -183,6 +183,8 @@ backend anushilon
   option redispatch 1
   retries 3
   retry-on conn-failure empty-response
+  # A call that waits for a server which is gone without a word goes to another (with network_limits), not to nobody for a quarter of an hour.
+  option srvtcpka
   # A server says within 2 s that its database is away; that it is back is asked more often.
   default-server check inter 2s downinter 500ms fall 2 rise 1
 EOF

@@ -40,6 +40,12 @@ install_patroni() {
   chmod -R a+rX "$PATRONI_HOME"
 }
 
+limit_network() {
+  network_limits >/etc/sysctl.d/60-anushilon-ha.conf
+  chmod 644 /etc/sysctl.d/60-anushilon-ha.conf
+  /lib/systemd/systemd-sysctl /etc/sysctl.d/60-anushilon-ha.conf
+}
+
 database() {
   local name=$1
   [[ -n $(address_of "$name") ]] || { echo "$name is not one of: $(names "$NODES" | xargs)" >&2 && exit 1; }
@@ -62,9 +68,7 @@ database() {
   patroni_unit >/etc/systemd/system/anushilon-patroni.service
   chmod 644 /etc/systemd/system/anushilon-patroni.service
 
-  network_limits >/etc/sysctl.d/60-anushilon-ha.conf
-  chmod 644 /etc/sysctl.d/60-anushilon-ha.conf
-  /lib/systemd/systemd-sysctl /etc/sysctl.d/60-anushilon-ha.conf
+  limit_network
   systemctl daemon-reload
   systemctl enable etcd anushilon-patroni
   # The first etcd answers when a second is there: nobody waits here.
@@ -97,6 +101,7 @@ EOF
 
 proxy() {
   apt-get update && apt-get install -y haproxy chrony
+  limit_network
   {
     haproxy_head
     [[ $1 == balancer ]] || haproxy_database
