@@ -31,10 +31,10 @@ mkdir -p /var/lib/ceph/mon/ceph-a /var/lib/ceph/osd/ceph-0 /var/run/ceph
 ceph-mon --mkfs -i a --monmap "$keys/map" --keyring "$keys/mon"
 ceph-mon -i a
 ceph osd create >/dev/null
-ceph-osd -i 0 --mkfs
-ceph-osd -i 0
+# It complains of every device that is a file.
+ceph-osd -i 0 --mkfs 2>"$keys/osd.log" && ceph-osd -i 0 2>>"$keys/osd.log" || { cat "$keys/osd.log"; exit 1; }
 radosgw -n client.rgw
-until curl -sf "http://$address:7480" >/dev/null; do sleep 1; done
+timeout 300 sh -c "until curl -sf http://$address:7480 >/dev/null; do sleep 1; done"
 radosgw-admin user create --uid trial --display-name trial --access-key trial --secret-key trial-secret >/dev/null
 for bucket in "$@"; do
   curl -sfS -X PUT -H 'x-amz-content-sha256: UNSIGNED-PAYLOAD' --aws-sigv4 aws:amz:auto:s3 --user trial:trial-secret "http://$address:7480/$bucket"
