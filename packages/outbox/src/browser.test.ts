@@ -76,7 +76,9 @@ describe('the way to the server may be free again', () => {
 
 describe('what another tab writes', () => {
   const outbox = () => ({
-    hear: vi.fn<(key: string, before: string | null, after: string | null) => void>(),
+    hear: vi.fn<(key: string, before: string | null, after: string | null) => boolean>(
+      (key, _before, after) => key === 'unsent:1' && after !== null,
+    ),
     kickAll: vi.fn<() => void>(),
   })
   const written = (event: object) =>
@@ -91,6 +93,17 @@ describe('what another tab writes', () => {
     expect(here.kickAll).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(here.kickAll).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  test('is not sent from here where nothing waits there any more, or where it is nothing to send', () => {
+    const here = outbox()
+    const stop = onOtherTabs(here)
+    written({ key: 'unsent:1', oldValue: '[1]', newValue: null })
+    written({ key: 'token', oldValue: null, newValue: 'secret' })
+    expect(here.hear).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(MINUTE)
+    expect(here.kickAll).not.toHaveBeenCalled()
     stop()
   })
 

@@ -37,7 +37,8 @@ export function onWayBack(kick: () => void): () => void {
 }
 
 interface Hearing {
-  hear(key: string, before: string | null, after: string | null): void
+  /** True: something of its kind waits there now. */
+  hear(key: string, before: string | null, after: string | null): boolean
   kickAll(): void
 }
 
@@ -48,8 +49,7 @@ const OTHER_TAB_MS = 5_000
 export function onOtherTabs(outbox: Hearing): () => void {
   const onStorage = ({ key, oldValue, newValue, storageArea }: StorageEvent) => {
     if (key === null || storageArea !== localStorage) return
-    outbox.hear(key, oldValue, newValue)
-    setTimeout(() => outbox.kickAll(), OTHER_TAB_MS)
+    if (outbox.hear(key, oldValue, newValue)) setTimeout(() => outbox.kickAll(), OTHER_TAB_MS)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

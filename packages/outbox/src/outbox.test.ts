@@ -466,9 +466,9 @@ describe('two tabs', () => {
   test('what another tab wrote is heard, and only that of this kind', () => {
     const page = openPage()
     const item: Note = noteOf('a')
-    page.outbox.hear('note:me:a:a', null, notes.encode(item))
-    page.outbox.hear('note:me:a:a', notes.encode(item), null)
-    page.outbox.hear('token', null, 'secret')
+    expect(page.outbox.hear('note:me:a:a', null, notes.encode(item))).toBe(true)
+    expect(page.outbox.hear('note:me:a:a', notes.encode(item), null)).toBe(false)
+    expect(page.outbox.hear('token', null, 'secret')).toBe(false)
     expect(page.events).toEqual([
       { kind: 'changed', before: null, after: item, isElsewhere: true },
       { kind: 'changed', before: item, after: null, isElsewhere: true },

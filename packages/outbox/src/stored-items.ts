@@ -102,10 +102,11 @@ export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
     /** False: something would be gone with this page. */
     isStored: () => inMemory.size === 0,
 
-    /** Told by the browser of what another tab wrote. */
-    hear(key: string, before: string | null, after: string | null): void {
+    /** Told by the browser of what another tab wrote; true: something waits there now. */
+    hear(key: string, before: string | null, after: string | null): boolean {
       const change = { before: decode(key, before), after: decode(key, after) }
       if (change.before !== null || change.after !== null) tell({ kind: 'changed', ...change, isElsewhere: true })
+      return change.after !== null
     },
   }
 }

@@ -10,6 +10,7 @@ export interface Session {
 const TOKEN = 'STDNTTKN'
 const STUDENT = 'STDNTID'
 const COURSE = 'FORCOURSE'
+const KEYS = [TOKEN, STUDENT, COURSE]
 
 const listeners = new Set<() => void>()
 let cached: Session | null = null
@@ -41,7 +42,7 @@ export const session = {
   },
   /** Ends the log-in on this device; what else is stored stays. */
   clear(): void {
-    for (const key of [TOKEN, STUDENT, COURSE]) localStorage.removeItem(key)
+    for (const key of KEYS) localStorage.removeItem(key)
     tell()
   },
   /** For this page alone, as long as it is open; whoever is logged in on the device stays so. */
@@ -50,11 +51,15 @@ export const session = {
     tell()
   },
   subscribe(listener: () => void): () => void {
+    // Other tabs write other things all the time; null: everything is gone.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || KEYS.includes(key)) listener()
+    }
     listeners.add(listener)
-    window.addEventListener('storage', listener)
+    window.addEventListener('storage', onStorage)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', listener)
+      window.removeEventListener('storage', onStorage)
     }
   },
 }

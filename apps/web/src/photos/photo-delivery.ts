@@ -102,7 +102,7 @@ function listen() {
   window.addEventListener('storage', ({ key }) => {
     const studentId = session.read()?.studentId
     const script = scriptOfMarker(key) ?? scriptOfWish(key)
-    if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void workspace.hear(studentId)
+    if (studentId !== undefined && script?.startsWith(`${studentId}:`)) void workspace.hear(script)
   })
   window.addEventListener('offline', workspace.pause)
   onWayBack(workspace.kick)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageOutcome } from './server/outcome.ts'
-import { standingOf } from './script.ts'
+import { keyOf, standingOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
 
@@ -251,7 +251,7 @@ describe('a device that fills up', () => {
     const full = () => Promise.reject(new Error('no room'))
     Object.assign(store, { putPhoto: full, putSheet: full, dropPhotos: full, noteWish: () => undefined })
     await page.workspace.remove(first, page.idOf(first, 2))
-    await page.workspace.hear('1')
+    await page.workspace.hear(keyOf(first))
     expect(page.tiles(first)).toEqual(['one.jpg uploaded'])
     await page.sends(first)
     await page.allArrives()

@@ -38,10 +38,9 @@ export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, cap
       kick()
     },
 
-    /** Another tab has changed something of this student's. */
-    async hear(studentId: string): Promise<void> {
-      await scripts.loadAll(studentId)
-      await Promise.all(scripts.of(studentId).map((entry) => scripts.reload(entry)))
+    /** Another tab has changed the script with this key. */
+    async hear(key: string): Promise<void> {
+      await scripts.hear(key)
       kick()
     },
 

@@ -21,7 +21,7 @@ export function createScriptList() {
       return entry
     },
 
-    has: (key: string): boolean => entries.has(key),
+    at: (key: string): Entry | undefined => entries.get(key),
     all: (): Entry[] => [...entries.values()],
 
     of: (studentId: string, examId?: string): Entry[] =>

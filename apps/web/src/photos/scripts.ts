@@ -116,11 +116,21 @@ export function createScripts({ store, mark, now }: Ports) {
     load,
     reload,
 
+    /** Another tab has changed this one. */
+    async hear(key: string): Promise<void> {
+      const known = list.at(key)
+      const found = known ? null : await store.read(key).catch(() => null)
+      if (found !== null) await load(entryOf(found.place))
+      if (known === undefined) return
+      await load(known)
+      await reload(known)
+    },
+
     /** All that the device has of this student. */
     async loadAll(studentId: string): Promise<void> {
       const keys = await store.keysOf(studentId).catch(() => [])
       for (const key of keys) {
-        const found = list.has(key) ? null : await store.read(key).catch(() => null)
+        const found = list.at(key) ? null : await store.read(key).catch(() => null)
         if (found !== null) await load(entryOf(found.place))
       }
       await Promise.all(list.all().map((entry) => load(entry)))

@@ -47,7 +47,7 @@ const keyOf = (studentId: string, examId: string) => `${CHAIN_PREFIX}${studentId
 const inMemory = new Map<string, Stored>()
 const listeners = new Set<() => void>()
 
-/** As it was read last: every call asks for it, and few change it. */
+/** As it was read or written last: every call asks for it, and few change it. */
 let last: { readonly text: string; readonly chain: Stored } | null = null
 
 function read(key: string): Stored | null {
@@ -69,6 +69,7 @@ function write(key: string, chain: Stored): void {
     copyText(key, text)
     localStorage.setItem(key, text)
     inMemory.delete(key)
+    last = { text, chain }
   } catch {
     inMemory.set(key, chain)
   }

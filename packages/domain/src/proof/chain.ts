@@ -71,5 +71,7 @@ function placeText({ subjectId, question }: Placed): string {
 }
 
 function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
 }

@@ -3,7 +3,7 @@
  * plain http; and they answer later there, while a pick must be in the chain before it is on the screen.
  */
 
-const ROUNDS = Uint32Array.from(
+const ROUNDS = Int32Array.from(
   `
   428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5
   d807aa98 12835b01 243185be 550c7dc3 72be5d74 80deb1fe 9bdc06a7 c19bf174
@@ -19,9 +19,16 @@ const ROUNDS = Uint32Array.from(
   (word) => Number.parseInt(word, 16),
 )
 
-const BEGINNING = [
-  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-] as const
+const BEGINNING = Int32Array.of(
+  0x6a09e667,
+  0xbb67ae85,
+  0x3c6ef372,
+  0xa54ff53a,
+  0x510e527f,
+  0x9b05688c,
+  0x1f83d9ab,
+  0x5be0cd19,
+)
 
 const BLOCK = 64
 
@@ -35,32 +42,40 @@ export function sha256(message: Uint8Array): Uint8Array {
   const view = new DataView(padded.buffer)
   view.setUint32(padded.length - 8, Math.floor(message.length / 0x2000_0000))
   view.setUint32(padded.length - 4, message.length << 3)
-  const state = Uint32Array.of(...BEGINNING)
-  const words = new Uint32Array(BLOCK)
+  const state = BEGINNING.slice()
+  const words = new Int32Array(BLOCK)
   for (let block = 0; block < padded.length; block += BLOCK) {
-    for (let at = 0; at < 16; at += 1) words[at] = view.getUint32(block + at * 4)
+    for (let at = 0; at < 16; at += 1) words[at] = view.getInt32(block + at * 4)
     mix(state, words)
   }
   const digest = new DataView(new ArrayBuffer(32))
-  state.forEach((word, at) => digest.setUint32(at * 4, word))
+  state.forEach((word, at) => digest.setInt32(at * 4, word))
   return new Uint8Array(digest.buffer)
 }
 
-function mix(state: Uint32Array, words: Uint32Array): void {
+/** Whole numbers of 32 bits in plain variables: a cheap phone runs this before its browser has made it fast. */
+function mix(state: Int32Array, words: Int32Array): void {
   for (let at = 16; at < BLOCK; at += 1) {
     const early = words[at - 15] ?? 0
     const late = words[at - 2] ?? 0
     const sum0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)
     const sum1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10)
-    words[at] = (words[at - 16] ?? 0) + sum0 + (words[at - 7] ?? 0) + sum1
+    words[at] = ((words[at - 16] ?? 0) + sum0 + (words[at - 7] ?? 0) + sum1) | 0
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (let at = 0; at < BLOCK; at += 1) {
     const sum1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-    const one = h + sum1 + ((e & f) ^ (~e & g)) + (ROUNDS[at] ?? 0) + (words[at] ?? 0)
+    const one = (h + sum1 + ((e & f) ^ (~e & g)) + (ROUNDS[at] ?? 0) + (words[at] ?? 0)) | 0
     const sum0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
     const two = sum0 + ((a & b) ^ (a & c) ^ (b & c))
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
+    h = g
+    g = f
+    f = e
+    e = (d + one) | 0
+    d = c
+    c = b
+    b = a
+    a = (one + two) | 0
   }
   ;[a, b, c, d, e, f, g, h].forEach((word, at) => {
     state[at] = (state[at] ?? 0) + word
@@ -95,10 +110,14 @@ export function joined(...pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += (byte + 256).toString(16).slice(1)
+  return hex
 }
 
 /** What is no hex reads as zeros: schemas have looked at it before. */
 export function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+  return bytes
 }

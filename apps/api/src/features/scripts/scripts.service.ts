@@ -5,7 +5,7 @@ import type { uploadScript } from '@anushilon/contract/operations/scripts'
 import { locateWritten, partForPhotos } from '@anushilon/domain/sitting/answering'
 import { partOf } from '@anushilon/domain/sitting/attempt'
 import type { RefusalCode } from '@anushilon/domain/refusal'
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
@@ -50,6 +50,7 @@ interface AnswerPlace {
 /** Photos of written answers: taken in and acknowledged here, developed later (`image-worker/photo-queue.ts`). */
 export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const { clock, db, secrets, storage } = deps
+  const receiptKey = createSecretKey(secrets.receipts)
   const signedHeader = createSignedHeader({
     ...deps,
     seedOf: createSeedCache(db),
@@ -115,7 +116,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     for (const _photo of wanted.photos) deps.photoQueue.photoCame()
     const receipt = { studentId, examId, kind: 'written', received: saved.received, at: call.now } as const
     const said = saved.uploads.map((upload) => uploadText(wanted, upload))
-    const headers = { ...receiptHeader(secrets.receipts, receipt), ...(await signedHeader(call, examId, said)) }
+    const headers = { ...receiptHeader(receiptKey, receipt), ...(await signedHeader(call, examId, said)) }
     return { pages: [...saved.pages], headers }
   }
 
