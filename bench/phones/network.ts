@@ -1,4 +1,5 @@
 import type { Random } from '../judge/random.ts'
+import type { Signal } from './browser/abort.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** After this long a browser gives a call up by itself. */
@@ -17,8 +18,11 @@ export interface Weather {
 const STORM: Weather = { lostOnTheWayOut: 0.1, lostOnTheWayBack: 0.1, doubled: 0.1, slow: 0.2 }
 export const CALM: Weather = { lostOnTheWayOut: 0, lostOnTheWayBack: 0, doubled: 0, slow: 0 }
 
+/** Nobody looks where it comes from, and to make one costs as much as a call. */
+const ABORTED = new DOMException('aborted', 'AbortError')
+
 interface Sent {
-  readonly signal: AbortSignal | null
+  readonly signal: Signal | null
   readonly isPost: boolean
 }
 
@@ -54,7 +58,7 @@ export class Network {
         if (!isOver) act()
         isOver = true
       }
-      signal?.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))))
+      signal?.addEventListener('abort', () => end(() => reject(ABORTED)))
       const giveUp = () => end(() => reject(lost()))
       if (isCut) {
         this.#time.after(this.#random.between(...DEAD_SPOT_MS), giveUp)

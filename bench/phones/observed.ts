@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { readReceipt } from '@anushilon/api/receipts/receipts'
 import { type Endpoint, type PerVariation, type Replies, routesOf } from '@anushilon/contract/endpoint'
 import { RECEIPT_HEADER } from '@anushilon/contract/headers'
@@ -14,15 +15,16 @@ import type { Reply, Request } from './server/routes.ts'
 
 /** Whose call it is, and how the questions of their paper are called. */
 export interface Observed extends Sitting {
-  readonly receiptKey: Buffer
+  readonly receiptKey: KeyObject
   /** By its place, as the student points at it. */
   questionAt(subjectId: string | null, index: number): string
   /** Of its chain, in hexadecimal. */
   sittingKey(): string
 }
 
-type Wire = { readonly input: unknown; readonly body: unknown }
-type Describe = (about: Observed, wire: Wire, ended: Ended<unknown>) => Call[]
+/** Read only where the history has something of it. */
+type Lazy<T> = () => T
+type Describe = (about: Observed, input: Lazy<unknown>, ended: Ended<Lazy<unknown>>) => Call[]
 
 interface Known {
   read(request: Request): unknown
@@ -32,10 +34,10 @@ interface Known {
 
 const known = new Map<string, Known>()
 
-/** `describe` is given what was sent and, where the server has done it, what it answered. */
+/** `describe` is given how to read what was sent and, where the server has done it, what it answered. */
 function observe<I, R extends Replies>(
   operation: Endpoint<I, R> | PerVariation<I, R>,
-  describe: (about: Observed, input: I, ended: Ended<z.output<R[200]>>) => Call[],
+  describe: (about: Observed, input: Lazy<I>, ended: Ended<Lazy<z.output<R[200]>>>) => Call[],
 ): void {
   for (const { route, replies } of routesOf(operation)) {
     known.set(`${route.method} ${route.path}`, {
@@ -47,7 +49,7 @@ function observe<I, R extends Replies>(
         const schema = replies[status]
         return schema === undefined || text === '' ? null : decodeReply(schema, JSON.parse(text))
       },
-      describe: (about, { input }, ended) => describe(about, input as I, ended as Ended<z.output<R[200]>>),
+      describe: (about, input, ended) => describe(about, input as Lazy<I>, ended as Ended<Lazy<z.output<R[200]>>>),
     })
   }
 }
@@ -61,8 +63,8 @@ function plain(ended: Ended<unknown>): Ended {
   return ended.is === 'ok' ? { ...ended, value: null } : ended
 }
 
-function valued<T, V>(ended: Ended<T>, value: (reply: T) => V): Ended<V> {
-  return ended.is === 'ok' ? { ...ended, value: value(ended.value) } : ended
+function valued<T, V>(ended: Ended<Lazy<T>>, value: (reply: T) => V): Ended<V> {
+  return ended.is === 'ok' ? { ...ended, value: value(ended.value()) } : ended
 }
 
 const whose = ({ student, exam }: Observed): Sitting => ({ student, exam })
@@ -95,12 +97,16 @@ observe(sitting.runningWritten, (about, _input, ended) => [
     ended: valued(ended, ({ startedAt, endsAt }) => ({ startedAt, endsAt, picks: {} })),
   },
 ])
-observe(sitting.saveAnswer, (about, { subjectId, question, option }, ended) => [
-  { ...whose(about), kind: 'save', question: about.questionAt(subjectId, question), option, ended: plain(ended) },
-])
-observe(sitting.saveAnswers, (about, { answers }, ended) =>
-  answers.map(({ subjectId, questionIndexNumber, optionIndexNumber: option }, at) => {
-    const fault = ended.is === 'ok' ? ended.value.answers[at] : null
+observe(sitting.saveAnswer, (about, input, ended) => {
+  const { subjectId, question, option } = input()
+  return [
+    { ...whose(about), kind: 'save', question: about.questionAt(subjectId, question), option, ended: plain(ended) },
+  ]
+})
+observe(sitting.saveAnswers, (about, input, ended) => {
+  const faults = ended.is === 'ok' ? ended.value().answers : []
+  return input().answers.map(({ subjectId, questionIndexNumber, optionIndexNumber: option }, at) => {
+    const fault = faults[at] ?? null
     return {
       ...whose(about),
       kind: 'save',
@@ -108,17 +114,18 @@ observe(sitting.saveAnswers, (about, { answers }, ended) =>
       option,
       ended: fault ? { is: 'refused', status: fault.status, code: fault.code } : plain(ended),
     }
-  }),
-)
-observe(sitting.deliverLate, (about, { links }, ended) => {
+  })
+})
+observe(sitting.deliverLate, (about, input, ended) => {
+  const { links } = input()
   const hashes = hashesOf(fromHex(about.sittingKey()), links)
   const delivered = links.map((link, at) => ({ ...describeLink(about, link), hash: hashes[at] ?? '' }))
   const standings = valued(ended, (reply) => ({ standings: reply.standings }))
   return [{ ...whose(about), kind: 'deliver', links: delivered, ended: standings }]
 })
 observe(sitting.handInForMe, (about, _input, ended) => [{ ...whose(about), kind: 'arm', ended: plain(ended) }])
-observe(sitting.submitMcq, (about, { sheet }, ended) => {
-  const rows = (sheet ?? []).flatMap(({ subjectId, picks }) =>
+observe(sitting.submitMcq, (about, input, ended) => {
+  const rows = (input().sheet ?? []).flatMap(({ subjectId, picks }) =>
     picks.flatMap((option, at) => (option === null ? [] : [[about.questionAt(subjectId, at), option] as const])),
   )
   return [
@@ -134,19 +141,23 @@ observe(sitting.submitMcq, (about, { sheet }, ended) => {
 observe(sitting.submitWritten, (about, _input, ended) => [
   { ...whose(about), kind: 'submit', part: 'written', sheet: null, ended: valued(ended, isLateReply) },
 ])
-observe(sendPage, (about, { subjectId, question, pageId, sha256 }, ended) => [
-  {
-    ...whose(about),
-    kind: 'page',
-    question: `${subjectId ?? 'phy'}/${question}`,
-    page: pageId,
-    ...(sha256 === undefined ? {} : { byProof: true, sha256 }),
-    ended: plain(ended),
-  },
-])
-observe(arrangeScript, (about, { subjectId, question }, ended) => [
-  { ...whose(about), kind: 'arrange', question: `${subjectId ?? 'phy'}/${question}`, ended: plain(ended) },
-])
+observe(sendPage, (about, input, ended) => {
+  const { subjectId, question, pageId, sha256 } = input()
+  return [
+    {
+      ...whose(about),
+      kind: 'page',
+      question: `${subjectId ?? 'phy'}/${question}`,
+      page: pageId,
+      ...(sha256 === undefined ? {} : { byProof: true, sha256 }),
+      ended: plain(ended),
+    },
+  ]
+})
+observe(arrangeScript, (about, input, ended) => {
+  const { subjectId, question } = input()
+  return [{ ...whose(about), kind: 'arrange', question: `${subjectId ?? 'phy'}/${question}`, ended: plain(ended) }]
+})
 
 function describeLink(about: Observed, link: Link): Omit<DeliveredLink, 'hash'> {
   const part = partOfLink(link)
@@ -165,17 +176,17 @@ export function callsOf(about: Observed, request: Request, reply: Reply | null):
   const found = known.get(`${request.method} ${request.url.split('?')[0]}`)
   // Whoever is not logged in has asked for nothing.
   if (found === undefined || reply?.status === 401) return []
-  return found.describe(about, { input: found.read(request), body: null }, endedOf(about, found, reply))
+  return found.describe(about, () => found.read(request), endedOf(about, found, reply))
 }
 
-function endedOf(about: Observed, { readReply }: Known, reply: Reply | null): Ended<unknown> {
+function endedOf(about: Observed, { readReply }: Known, reply: Reply | null): Ended<Lazy<unknown>> {
   if (reply === null || reply.status === 503) return { is: 'unknown', why: reply === null ? 'lost' : 'busy' }
   if (reply.status === 304) return { is: 'unknown', why: 'as before' }
   if (reply.status >= 400) {
     const { code }: { code?: unknown } = Object(JSON.parse(reply.text))
     return { is: 'refused', status: reply.status, code: String(code) }
   }
-  return { is: 'ok', value: readReply(reply), receipt: receiptOf(about, reply) }
+  return { is: 'ok', value: () => readReply(reply), receipt: receiptOf(about, reply) }
 }
 
 function receiptOf({ receiptKey, student, exam }: Observed, { headers }: Reply): SeenReceipt | null {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { LINK_HEADER, WITNESSED_HEADER } from '@anushilon/contract/headers'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
@@ -25,7 +26,7 @@ const OPTIONS = 4
 export interface World {
   readonly time: VirtualTime
   readonly recorder: Recorder
-  readonly receiptKey: Buffer
+  readonly receiptKey: KeyObject
   readonly program: Program
   answer(request: Request): Promise<Reply>
 }

@@ -1,12 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
-
 /** Events that fall into the same moment are worked off together, so that calls of many phones share commits. */
 const STEP_MS = 100
 
 interface Event {
   readonly at: number
-  readonly act: () => void
-  isCancelled: boolean
+  /** Null: it was called off. Whatever it would have needed is not held until its time. */
+  act: (() => void) | null
 }
 
 /**
@@ -32,14 +30,14 @@ export class VirtualTime {
   /** Returns how to call it off. */
   after(ms: number, act: () => void): () => void {
     const at = Math.ceil((this.#now + Math.max(0, ms)) / STEP_MS) * STEP_MS
-    const event: Event = { at, act, isCancelled: false }
+    const event: Event = { at, act }
     const moment = this.#moments.get(at)
     if (moment === undefined) {
       this.#moments.set(at, [event])
       insertSorted(this.#order, at)
     } else moment.push(event)
     return () => {
-      event.isCancelled = true
+      event.act = null
     }
   }
 
@@ -90,7 +88,7 @@ export class VirtualTime {
     this.#order.shift()
     const events = this.#moments.get(at) ?? []
     this.#moments.delete(at)
-    for (const event of events) if (!event.isCancelled) event.act()
+    for (const event of events) event.act?.()
     return true
   }
 
@@ -99,6 +97,10 @@ export class VirtualTime {
     do await turn()
     while (this.#computing > 0)
   }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function insertSorted(order: number[], at: number): void {

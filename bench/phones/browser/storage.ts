@@ -11,9 +11,34 @@ interface Written {
   readonly before: string | null
 }
 
+/** Pages go through all names again and again: the list is made when one has come or gone. */
+class Entries extends Map<string, string> {
+  #names: readonly string[] | null = null
+
+  get names(): readonly string[] {
+    this.#names ??= [...this.keys()]
+    return this.#names
+  }
+
+  override set(key: string, value: string): this {
+    if (!this.has(key)) this.#names = null
+    return super.set(key, value)
+  }
+
+  override delete(key: string): boolean {
+    this.#names = null
+    return super.delete(key)
+  }
+
+  override clear(): void {
+    this.#names = null
+    super.clear()
+  }
+}
+
 /** The local storage of a device, which all tabs of its browser share; each hears what the others write. */
 export class SharedStorage {
-  readonly entries = new Map<string, string>()
+  readonly entries = new Entries()
   isFull = false
   readonly #time: VirtualTime
   readonly #tabs = new Set<Hears>()
@@ -52,12 +77,12 @@ export class SharedStorage {
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => write(key, value),
       removeItem: (key: string) => write(key, null),
-      key: (index: number) => [...entries.keys()][index] ?? null,
+      key: (index: number) => entries.names[index] ?? null,
     }
     // The browser's lists its keys as if they were its own fields.
     const storage = new Proxy(methods, {
       get: (target, name) => (name === 'length' ? entries.size : Reflect.get(target, name)),
-      ownKeys: () => [...entries.keys()],
+      ownKeys: () => [...entries.names],
       getOwnPropertyDescriptor: (_target, name) =>
         typeof name === 'string' && entries.has(name)
           ? { configurable: true, enumerable: true, value: entries.get(name) }

@@ -1,5 +1,6 @@
 import type { Random } from '../../judge/random.ts'
 import type { VirtualTime } from '../virtual-time.ts'
+import { LightAbortController } from './abort.ts'
 import { MemoryBlob } from './blob.ts'
 import type { Channels } from './channels.ts'
 import { type Databases, OpenRequest } from './databases.ts'
@@ -40,6 +41,7 @@ export const BROWSER_GLOBALS = [
   'IDBKeyRange',
   'IDBOpenDBRequest',
   'Blob',
+  'AbortController',
   'Headers',
   'Response',
   'XMLHttpRequest',
@@ -108,6 +110,7 @@ export class Tab {
       IDBKeyRange: databases.ranges,
       IDBOpenDBRequest: OpenRequest,
       Blob: MemoryBlob,
+      AbortController: LightAbortController,
       Headers: LightHeaders,
       Response: LightResponse,
       XMLHttpRequest: uploadRequest((call) => this.#send(call)),

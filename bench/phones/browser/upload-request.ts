@@ -1,7 +1,8 @@
 import type { Reply, Request } from '../server/routes.ts'
+import { LightAbortController, type Signal } from './abort.ts'
 import type { MemoryBlob } from './blob.ts'
 
-type SendFile = (call: Request & { readonly signal: AbortSignal }) => Promise<Reply>
+type SendFile = (call: Request & { readonly signal: Signal }) => Promise<Reply>
 
 /** The browser's `XMLHttpRequest`, as far as photos are sent with it. */
 export function uploadRequest(send: SendFile) {
@@ -10,7 +11,7 @@ export function uploadRequest(send: SendFile) {
     response: unknown = null
     responseType = ''
     readonly upload = { addEventListener: () => undefined }
-    readonly #controller = new AbortController()
+    readonly #controller = new LightAbortController()
     readonly #headers: Record<string, string> = {}
     #reply: Reply | null = null
     #ended: () => void = () => undefined

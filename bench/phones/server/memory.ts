@@ -76,7 +76,10 @@ export function draftKey(key: ScriptKey, staffId: number): string {
 /** What the database would keep, for as long as a run lives. Whatever is asked of it in SQL finds nothing. */
 export class Memory {
   readonly closesAt = new Map<string, number>()
+  /** No open part is due before this. */
+  firstDue = Infinity
   readonly sittings = new Map<string, StoredSitting>()
+  readonly #ofExam = new Map<string, StoredSitting[]>()
   /** By pile and student. */
   readonly claims = new Map<string, Map<number, ClaimedScript>>()
   readonly drafts = new Map<string, Draft>()
@@ -90,6 +93,7 @@ export class Memory {
     if (known !== undefined) return known
     const made = new StoredSitting({ studentId, examId })
     this.sittings.set(key, made)
+    this.#ofExam.set(examId, [...(this.#ofExam.get(examId) ?? []), made])
     return made
   }
 
@@ -102,16 +106,12 @@ export class Memory {
 
   /** The answers to one question whose part is closed. */
   scriptsOf({ examId, section, question }: PileKey): MarkedScript[] {
-    const place = `${section}/${question}`
-    return [...this.sittings.values()].flatMap((sitting) => {
-      const script = sitting.examId === examId ? sitting.scripts.get(place) : undefined
-      const isClosed = sitting.parts.some(({ kind, closedAt }) => kind === 'written' && closedAt !== null)
-      return script === undefined || !isClosed ? [] : [new MarkedScript(sitting, place, script.pages)]
-    })
+    return (this.#ofExam.get(examId) ?? []).flatMap((sitting) => scriptIn(sitting, section, question) ?? [])
   }
 
-  scriptAt(key: ScriptKey): MarkedScript | null {
-    return this.scriptsOf(key).find(({ studentId }) => studentId === key.studentId) ?? null
+  scriptAt({ studentId, examId, section, question }: ScriptKey): MarkedScript | null {
+    const sitting = this.sittings.get(`${studentId}/${examId}`)
+    return sitting === undefined ? null : scriptIn(sitting, section, question)
   }
 
   async optional(): Promise<null> {
@@ -132,6 +132,13 @@ export class Memory {
     this.#last = done.catch(() => undefined)
     return await done
   }
+}
+
+function scriptIn(sitting: StoredSitting, section: number, question: number): MarkedScript | null {
+  const place = `${section}/${question}`
+  const script = sitting.scripts.get(place)
+  const isClosed = sitting.parts.some(({ kind, closedAt }) => kind === 'written' && closedAt !== null)
+  return script === undefined || !isClosed ? null : new MarkedScript(sitting, place, script.pages)
 }
 
 /** The services hand it on to the stores and ask nothing else of it. */

@@ -14,7 +14,7 @@ import type { PhotoIntake } from '@anushilon/api/uploads/photo-intake'
 import { arrangeScript, scriptPages, sendPage } from '@anushilon/contract/operations/script-pages'
 import * as sitting from '@anushilon/contract/operations/sitting'
 import * as marking from '@anushilon/contract/staff/marking'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { asDatabase, Memory } from './memory.ts'
 import { readFinal } from './final.ts'
 import { Routes } from './routes.ts'
@@ -48,7 +48,7 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
     exams: { get: async (id: string) => exams.find((exam) => exam.id === id) ?? null },
     secrets: {
       receipts: derive('receipts'),
-      sittings: derive('sittings'),
+      sittings: createSecretKey(derive('sittings')),
       files: derive('files'),
       scripts: derive('scripts'),
     },
@@ -93,7 +93,7 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
       await closeOverdue({ db, exams: deps.exams }, now())
     },
     studentOf: (examId: string, scriptId: string) => studentOf(deps, examId, scriptId),
-    receiptKey: known.secrets.receipts,
+    receiptKey: createSecretKey(known.secrets.receipts),
     final: () => readFinal(memory, exams, now()),
   }
 }

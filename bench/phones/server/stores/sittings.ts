@@ -14,6 +14,7 @@ export const startParts: typeof Real.startParts = async (db, starts) =>
     const sitting = memoryIn(db).at({ studentId, examId: exam.id })
     if (sitting.parts.some(({ kind }) => kind === part.kind)) return false
     sitting.parts.push({ ...part, closedAt: null, closedAs: null, overdue: null })
+    memoryIn(db).firstDue = Math.min(memoryIn(db).firstDue, part.dueAt)
     return true
   })
 
@@ -54,9 +55,13 @@ export const acceptPart: typeof Real.acceptPart = async (db, studentId, examId, 
 }
 
 function overdueIn(db: unknown, now: number): StoredSitting[] {
-  return [...memoryIn(db).sittings.values()].filter(({ parts }) =>
-    parts.some(({ closedAt, dueAt }) => closedAt === null && dueAt < now),
-  )
+  const memory = memoryIn(db)
+  if (memory.firstDue >= now) return []
+  const due = (parts: readonly PartRecord[]) =>
+    Math.min(...parts.map(({ closedAt, dueAt }) => (closedAt === null ? dueAt : Infinity)))
+  const open = [...memory.sittings.values()].map((sitting) => ({ sitting, due: due(sitting.parts) }))
+  memory.firstDue = Math.min(...open.map((one) => one.due))
+  return open.filter((one) => one.due < now).map(({ sitting }) => sitting)
 }
 
 export const examsWithOverdueParts: typeof Real.examsWithOverdueParts = async (db, now) => [
