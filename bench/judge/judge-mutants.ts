@@ -34,6 +34,7 @@ async function convict(mutant: Mutant): Promise<{ readonly seed: number | null; 
     for (const seed of SEEDS) {
       const { history } = await run({
         ...SIZE,
+        ...mutant.size,
         seed,
         faults: mutant.faults ?? [],
         hasStandby: mutant.faults?.some((name) => name.startsWith('fail over')) ?? false,

@@ -1,10 +1,13 @@
 import type { Patch } from '../lib/patched-copy.ts'
+import type { SIZE } from './options.ts'
 
 /** A fault that is planted in a copy of the product. A judge that does not convict it is broken. */
 export interface Mutant extends Patch {
   readonly name: string
   /** What has to go wrong besides, for the fault to do harm; nothing where it does harm by itself. */
   readonly faults?: readonly string[]
+  /** How large its runs have to be, where the usual size hides it. */
+  readonly size?: Partial<typeof SIZE>
 }
 
 const ANSWER_SERVICE = 'apps/api/src/features/sitting/answer.service.ts'
@@ -200,6 +203,8 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'await replicated(db)\n      return all',
     to: 'return all',
     faults: ['fail over from behind'],
+    // Of many who ask at once some send what is new, and those who ask again share their commit, which waits for the standby.
+    size: { students: 1, questions: 60 },
   },
   {
     name: 'the log has another option than the receipt',
