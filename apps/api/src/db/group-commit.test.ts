@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
 /** A database that answers when told to, and remembers what it was given. */
@@ -25,6 +25,10 @@ function slowDatabase(refuses: (item: number) => boolean = () => false) {
     turn,
   }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('writes that arrive together', () => {
   test('share one statement, and each gets its own outcome', async () => {
@@ -87,5 +91,30 @@ describe('writes that arrive together', () => {
     const save = groupCommit<number, number>({ write })
     const settled = await Promise.allSettled([save(1), save(2)])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
+describe('a rest between statements', () => {
+  test('a lone write goes out at once; those that come within the rest after it share the next statement', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const database = slowDatabase()
+    const save = groupCommit({ ...database, slots: 1, restMs: 100 })
+    const first = save(1)
+    await database.commitAll()
+    expect(await first).toBe(10)
+    const others = [save(2), save(3)]
+    await database.commitAll()
+    vi.advanceTimersByTime(99)
+    await database.commitAll()
+    expect(database.batches).toEqual([[1]])
+    others.push(save(4))
+    vi.advanceTimersByTime(1)
+    await database.commitAll()
+    expect(await Promise.all(others)).toEqual([20, 30, 40])
+    expect(database.batches).toEqual([[1], [2, 3, 4]])
+    vi.advanceTimersByTime(100)
+    const late = save(5)
+    await database.commitAll()
+    expect(await late).toBe(50)
   })
 })

@@ -6,6 +6,8 @@ interface GroupCommitOptions<T, R> {
   /** How many statements may be under way at once: one commits while the next gathers. */
   readonly slots?: number
   readonly maxBatch?: number
+  /** The next statement begins this long after the last one began, so that more share it; a lone write is not delayed. */
+  readonly restMs?: number
   /** Whoever comes when so many wait is told at once to come again. */
   readonly mostWaiting?: number
 }
@@ -17,8 +19,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Lets writes that arrive together share a commit. There is no timer: an item goes out as soon as a slot is free, so a
- * lone write is not delayed, and under load the batch is whatever gathered while the last one was being committed.
+ * Lets writes that arrive together share a commit. Unless a rest is asked for there is no timer: an item goes out as soon
+ * as a slot is free, so a lone write is not delayed, and under load the batch is whatever gathered while the last one was
+ * being committed.
  * Nobody is answered before the commit that holds their item. One bad item does not fail its neighbours: a batch that
  * the database refuses is written again one by one, each with an outcome of its own.
  */
@@ -26,10 +29,13 @@ export function groupCommit<T, R>({
   write,
   slots = 2,
   maxBatch = 500,
+  restMs = 0,
   mostWaiting = 20_000,
 }: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
   const queue: Waiting<T, R>[] = []
   let busy = 0
+  let lastAt = Number.NEGATIVE_INFINITY
+  let rest: NodeJS.Timeout | null = null
 
   async function writeAlone({ item, resolve, reject }: Waiting<T, R>) {
     try {
@@ -54,7 +60,16 @@ export function groupCommit<T, R>({
   }
 
   function flush() {
-    while (busy < slots && queue.length > 0) {
+    while (busy < slots && queue.length > 0 && rest === null) {
+      const left = lastAt + restMs - performance.now()
+      if (left > 0) {
+        rest = setTimeout(() => {
+          rest = null
+          flush()
+        }, left)
+        return
+      }
+      lastAt = performance.now()
       busy += 1
       void writeBatch(queue.splice(0, maxBatch)).finally(() => {
         busy -= 1

@@ -11,8 +11,8 @@ export interface SittingReader {
 }
 
 /** Students who ask in the same moment, as they do when an exam begins and ends, share a statement. */
-export function createSittingReader(db: Db): SittingReader {
-  const sitting = groupCommit({ write: (keys: readonly SittingKey[]) => sittingsAt(db, keys) })
+export function createSittingReader(db: Db, { restMs = 0 } = {}): SittingReader {
+  const sitting = groupCommit({ write: (keys: readonly SittingKey[]) => sittingsAt(db, keys), restMs })
   const picks = groupCommit({ write: (keys: readonly SittingKey[]) => picksAt(db, keys) })
   return {
     sittingOf: (studentId, examId) => sitting({ studentId, examId }),

@@ -5,6 +5,9 @@ import { groupCommit } from '../db/group-commit.ts'
 import { isOriginalName, mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
+/** So that in a rush a sync is for many; who comes alone does not wait. */
+const SYNC_REST_MS = 50
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
@@ -78,6 +81,7 @@ function originalsIn(dir: string): Originals {
   // One sync is for all who came before it began.
   const syncNames = groupCommit<void, void>({
     slots: 1,
+    restMs: SYNC_REST_MS,
     write: async (names) => {
       await sync(folder)
       return names

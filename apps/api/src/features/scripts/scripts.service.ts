@@ -42,6 +42,12 @@ type ScriptDeps = Pick<
   'clock' | 'db' | 'env' | 'exams' | 'photoQueue' | 'presence' | 'secrets' | 'signer' | 'storage' | 'witnesses'
 >
 
+/**
+ * How long after the last statement for photos the next one begins. In a rush it is the processor that photos wait for, and
+ * a transaction of seven statements for one or two photos costs as much as for fifty; who sends one for minutes notices nothing.
+ */
+const REST_MS = { beforeReading: 50, beforeSaving: 100 }
+
 interface AnswerPlace {
   readonly subjectId: string | null
   readonly question: number
@@ -59,10 +65,12 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const save = groupCommit<WantedAnswer, SavedAnswer>({
     write: (wanted) => saveAnswers(db, wanted, clock),
     maxBatch: 100,
+    slots: 1,
+    restMs: REST_MS.beforeSaving,
   })
 
   // Photos of many come together, and each asks for its sitting before it is read.
-  const reading = { clock, db, readSitting: createSittingReader(db).sittingOf }
+  const reading = { clock, db, readSitting: createSittingReader(db, { restMs: REST_MS.beforeReading }).sittingOf }
 
   /** Cheap, and before anything is read: the exam, the part as it is at the moment of arrival, the question. */
   async function answerOf(call: StudentCall<AnswerPlace>, exam: FullExam): Promise<AnswerKey> {
