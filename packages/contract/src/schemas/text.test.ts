@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RegNo } from './ids.ts'
-import { MobileNumber, typedText } from './text.ts'
+import { cutText, MobileNumber, typedText } from './text.ts'
 
 describe('a mobile number (Spec 5)', () => {
   test.each([
@@ -23,6 +23,12 @@ describe('a mobile number (Spec 5)', () => {
 test('text as people type it is trimmed and in one Unicode form (Decision L2)', () => {
   const decomposed = '  \u09A1\u09BC  '
   expect(z.decode(typedText(10), decomposed)).toBe(decomposed.normalize('NFC').trim())
+})
+
+test('text as people type it turns no line round: signs that force a direction are taken out, those that join Bengali letters stay', () => {
+  expect(z.decode(typedText(20), 'Phy\u202Esics \u2067II\u2069')).toBe('Physics II')
+  expect(z.decode(cutText(20), '\u202AHSC\u202C')).toBe('HSC')
+  expect(z.decode(typedText(20), 'র\u200D্যাব')).toBe('র\u200D্যাব')
 })
 
 test('text as people type it has a limit, counted after trimming', () => {

@@ -1,9 +1,15 @@
 import { latinDigits } from '@anushilon/domain/digits'
 import * as z from 'zod/mini'
 
+/** Left open, they turn the rest of a line round in every list that the text stands in. Letters find their direction without them. */
+const FORCED_DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
+const withoutDirections = z.overwrite((text: string) => text.replace(FORCED_DIRECTIONS, ''))
+
 /** Free text as people type it: trimmed, and in one Unicode form so that equal looks equal. */
 export function typedText(maxLength: number) {
-  return z.string().check(z.maxLength(maxLength * 2), z.normalize('NFC'), z.trim(), z.maxLength(maxLength))
+  return z
+    .string()
+    .check(z.maxLength(maxLength * 2), z.normalize('NFC'), withoutDirections, z.trim(), z.maxLength(maxLength))
 }
 
 /** As `typedText`, and with every digit a Latin one. */
@@ -15,6 +21,7 @@ export function typedDigits(maxLength: number) {
 export function cutText(maxLength: number) {
   return z.string().check(
     z.normalize('NFC'),
+    withoutDirections,
     z.trim(),
     z.overwrite((text) => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')),
   )
