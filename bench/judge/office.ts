@@ -103,7 +103,7 @@ export class Office {
     if (mcq === null) return
     const questions = Object.keys(mcq.key)
     const question = this.#random.oneOf(questions)
-    const key: Key = this.#random.happens(0.3) ? 'cancelled' : this.#another(mcq, question)
+    const key: Key = this.#random.happens(0.5) ? 'cancelled' : this.#another(mcq, question)
     const input = {
       examId: id,
       number: questions.indexOf(question) + 1,
