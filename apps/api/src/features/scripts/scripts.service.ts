@@ -65,7 +65,6 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   const save = groupCommit<WantedAnswer, SavedAnswer>({
     write: (wanted) => saveAnswers(db, wanted, clock),
     maxBatch: 100,
-    slots: 1,
     restMs: REST_MS.beforeSaving,
   })
 
