@@ -259,14 +259,16 @@ test(
     await login(regNo)
     const asOf = page.getByText(/^Offline. As of/)
     const solution = `/exam/${past}/solution?type=mcq`
-    for (const [address, words] of [
-      ['/mistakes', 'Which of these is a vector?'],
-      [solution, 'Which of these is a vector?'],
-      ['/history', 'Physics 1st Paper'],
+    for (const [address, words, kind] of [
+      ['/mistakes', 'Which of these is a vector?', 'mistakes'],
+      [solution, 'Which of these is a vector?', 'solution'],
+      ['/history', 'Physics 1st Paper', 'history'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByText(words).first()).toBeVisible()
       await expect(asOf).toHaveCount(0)
+      // A moment after it is shown.
+      await expect.poll(() => keptNames(page, kind), 'it is on the device').toHaveLength(1)
     }
     await programIsKept(page)
     await context.setOffline(true)
@@ -336,6 +338,8 @@ test(
         (await caches.keys()).length,
       ])
     await expect.poll(left).toEqual([0, 0])
+    // What the page still asks for would be told that the server closes.
+    await page.goto('about:blank')
     await off.close()
   },
 )
