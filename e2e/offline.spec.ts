@@ -54,6 +54,7 @@ test(
     await pick(page, 1, 'A')
     await expectSaved(page, 1)
     await programIsKept(page)
+    await expect.poll(() => keptNames(page), 'the paper is on the device').toHaveLength(2)
 
     await context.setOffline(true)
     await pick(page, 2, 'B')
