@@ -1,4 +1,3 @@
-import { readReceipt } from '@anushilon/api/receipts/receipts'
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, ReplyIn } from '@anushilon/contract/endpoint'
 import { RECEIPT_HEADER, SIGNED_RECEIPT_HEADER, STAFF_HEADER } from '@anushilon/contract/headers'
@@ -6,6 +5,7 @@ import { send } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { timeNow, type JudgeTime, type Pacer } from './judge-clock.ts'
 import type { Ended, Recorder, SeenReceipt, Call } from './history.ts'
+import { readReceiptCode } from './receipt-code.ts'
 
 /** A reply that has not come by then is not waited for any longer; by the machine's clock. */
 const PATIENCE_MS = 15_000
@@ -121,9 +121,5 @@ function receiptOf(
   about: { readonly student: number; readonly exam: string } | undefined,
 ): SeenReceipt | null {
   const code = headers.get(RECEIPT_HEADER)
-  if (code === null || about === undefined) return null
-  const read = readReceipt(key, code)
-  if (read === null) return { isGenuine: false, received: 0, at: 0 }
-  const isGenuine = read.studentId === about.student && read.isFor(about.exam)
-  return { isGenuine, received: read.received, at: read.at }
+  return code === null || about === undefined ? null : readReceiptCode(key, code, about)
 }
