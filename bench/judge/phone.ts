@@ -183,6 +183,8 @@ export class Phone {
   async #enters(part: PartName): Promise<{ places: Place[]; part: SeenPart } | null> {
     const started = await this.#insists(() => this.#starts(part))
     if (started.is !== 'ok') return null
+    // A second press, or another tab: the clock of the first one stays.
+    if (this.#random.happens(0.25)) await this.#insists(() => this.#starts(part))
     const seen = await this.#insists(() => this.#reads(part))
     return seen.is === 'ok' ? { places: this.#places, part: seen.value } : null
   }
