@@ -85,6 +85,8 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
   const pacer = new Pacer(time)
   const server = new JudgedServer(plan.serverFile, plan.port, serverEnv, pacer)
   const phonesWay = await Relay.open(() => server.port)
+  let isOver = false
+  let isRead = false
   try {
     await server.start()
     const lead = (LEAD_MS + plan.students * LOG_IN_MS) * plan.speed
@@ -109,7 +111,6 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     const office = new Office(desk, owner, random.fork('office'))
     const photo = await makePhoto()
 
-    let isOver = false
     const targets: Targets = {
       killServer: async () => await server.killAndStart(),
       killWorker: async () => await server.killWorker(),
@@ -154,10 +155,10 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
       names.length === 0
         ? Promise.resolve([])
         : haunt(targets, random.fork('nemesis'), { names, calmCalls, answeredCalls, isOver: () => isOver })
-    // Whoever waits for it in the end is told; until then it is nobody's.
-    haunting.catch(() => undefined)
-    let isRead = false
     const watching = watchesRoots(desk, exams, () => isRead)
+    // Whoever waits for them in the end is told; until then they are nobody's.
+    haunting.catch(() => undefined)
+    watching.catch(() => undefined)
     const scene = { office, desk, markers, random, exams, students, time }
     const sitting = students.flatMap(({ id, caller }) =>
       exams.map((exam) => {
@@ -178,6 +179,9 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     await recorder.close()
     return { history: { ...head, operations: recorder.operations }, faults }
   } finally {
+    // A run that failed ends for all: nobody kills or reads what the next run starts.
+    isOver = true
+    isRead = true
     await server.stop()
     phonesWay.close()
     databaseWay.close()
