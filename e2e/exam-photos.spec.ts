@@ -314,10 +314,11 @@ test.describe('without a network', () => {
       await expectUploaded(card)
 
       // What comes when the time is over is kept for the centre, which looks at it and makes it pages of the answer.
+      // Whatever the page asks after they are chosen would be a witness, and they would count by themselves.
       const late = script(page, 2)
+      await context.setOffline(true)
       await choose(late, [await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
       await expectReady(late, 2)
-      await context.setOffline(true)
       await upload(page, late)
       await expect(late.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
       await page.goto('about:blank')

@@ -53,6 +53,12 @@ const ON_PHONES: readonly Fault[] = [
     to: '',
   },
   {
+    name: 'photos are old by the clock of the phone',
+    file: 'apps/web/src/photos/photo-workspace.ts',
+    from: `if (isTimeKnown()) await store.removeOlder`,
+    to: `await store.removeOlder`,
+  },
+  {
     name: 'a browser that was killed brings nothing back',
     file: 'apps/web/src/sitting/durable-copy.ts',
     from: `typeof text !== 'string' || !isLost(key, text)`,

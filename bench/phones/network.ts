@@ -30,6 +30,8 @@ interface Called<T> {
   readonly reply: Promise<T>
   /** Whether the server will ever hear of it. */
   readonly arrives: boolean
+  /** It hears of it once more, sooner or later, and nobody hears what comes of that. */
+  readonly isDoubled: boolean
 }
 
 /** The line between a phone and the server: what is sent may be lost, doubled, late, or overtaken by what came after it. */
@@ -78,7 +80,7 @@ export class Network {
         )
       })
     })
-    return { reply, arrives: isDoubled || !isLost }
+    return { reply, arrives: isDoubled || !isLost, isDoubled }
   }
 
   #way(): number {

@@ -291,6 +291,8 @@ export class Phone {
       const when = { invokedAt, endedAt: time.now, ...(link === undefined ? {} : { link }) }
       // What never came to the server may not serve as an excuse for it.
       const calls = called.arrives && !isDead ? callsOf(this.#about, request, seen) : []
+      // The one that was answered may have been the second to come, and refused because the first one was done.
+      if (called.isDoubled && !isDead && seen !== null) calls.push(...callsOf(this.#about, request, null))
       for (const call of calls) recorder.add({ ...call, ...when })
     }
   }

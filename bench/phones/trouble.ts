@@ -6,6 +6,7 @@ import type { VirtualTime } from './virtual-time.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 interface When {
   readonly from: number
@@ -33,5 +34,11 @@ export function planTrouble(handset: Handset, time: VirtualTime, random: Random,
   perhaps(FATES.killedOffline, () => handset.killedOffline())
   perhaps(FATES.loggedOut, () => handset.logsOut())
   perhaps(FATES.tokenDies, () => handset.tokenDies())
-  perhaps(FATES.clockJumps, () => handset.setsClock(random.between(-3 * HOUR, 3 * HOUR)))
+  perhaps(FATES.clockJumps, () => handset.setsClock(clockError(random)))
+}
+
+/** By minutes or hours, or by months: a phone whose battery was empty does not know the year. */
+function clockError(random: Random): number {
+  const drawn = random.between(-1, 1)
+  return drawn * (Math.abs(drawn) < 0.6 ? 3 * HOUR : 400 * DAY)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import type { DeliveredLink, Ended, Operation } from '../history.ts'
-import { checkLate, mayBeProved } from './check-late.ts'
+import { checkLate, deliveredOptions, mayBeProved } from './check-late.ts'
 import type { JudgedSitting } from './sitting.ts'
 
 const MINUTE = 60_000
@@ -67,4 +67,16 @@ test('what does not count though a link of it was answered in time is an anomaly
   expect(rules(save(5, 'bb'), deliver(['no-witness', 'no-witness']))).toEqual(['not proved', 'not proved'])
   expect(rules(save(5, 'bb', lost), deliver(['no-witness', 'no-witness']))).toEqual([])
   expect(rules(save(4, 'cc'), save(5, 'bb'), deliver(['no-witness', 'no-witness']))).toEqual([])
+})
+
+test('what another chain left in doubt counts once that one is delivered too, if a link of it was sent in time', () => {
+  const inDoubt = deliver(['unexplained', 'unexplained'])
+  const other: Operation = { ...whose, ...when(21), kind: 'deliver', links: [link('one', 'cc')], ended: lost }
+  const options = (...operations: readonly Operation[]) => deliveredOptions(sitting(...operations), 'two')
+  expect(options(save(5, 'bb', lost), inDoubt, other)).toEqual([1])
+  expect(mayBeProved(sitting(save(5, 'bb', lost), inDoubt, other))).toBe(true)
+  expect(options(save(5, 'bb', lost), inDoubt)).toEqual([])
+  expect(options(save(5, 'bb', lost), inDoubt, inDoubt)).toEqual([])
+  expect(options(save(15, 'bb', lost), inDoubt, other)).toEqual([])
+  expect(mayBeProved(sitting(save(15, 'bb', lost), inDoubt, other))).toBe(false)
 })

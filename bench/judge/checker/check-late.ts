@@ -21,13 +21,13 @@ export function checkLate(sitting: JudgedSitting): Anomaly[] {
   ]
 }
 
-function checkDelivered(sitting: JudgedSitting, { ended, links, invokedAt }: Of<'deliver'>): Anomaly[] {
+function checkDelivered(sitting: JudgedSitting, deliver: Of<'deliver'>): Anomaly[] {
+  const { ended, links, invokedAt } = deliver
   if (ended.is !== 'ok') return []
-  const hashes = links.map(({ hash }) => hash)
   return links.flatMap((link, at) => {
     const standing = ended.value.standings[at]
     const name = link.question ?? 'the hand-in'
-    if (standing === 'proved' && !mayBeHeardInTime(sitting, link.part, hashes.slice(at)))
+    if (standing === 'proved' && !mayBeHeardInTime(sitting, link.part, hashesFrom(deliver, at)))
       return [anomaly(sitting, 'proved', `${name}: counted, and nobody had heard of it in time`)]
     if (standing === 'no-witness' && isSurelyHeardInTime(sitting, link.part, links, at) && isOver(sitting, invokedAt))
       return [anomaly(sitting, 'not proved', `${name}: a link of it was answered in time`)]
@@ -66,14 +66,38 @@ function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly 
  * a delivery that nobody heard of is told as saved by the next.
  */
 export function mayBeProved(sitting: JudgedSitting): boolean {
-  return ofKind(sitting, 'deliver').some(({ ended, links }) => {
-    const hashes = links.map(({ hash }) => hash)
-    return links.some(({ part }, at) => {
-      const standing = ended.is === 'ok' ? ended.value.standings[at] : ended.is
-      const mayCount = standing === 'proved' || standing === 'saved' || standing === 'unknown'
-      return mayCount && part === 'mcq' && mayBeHeardInTime(sitting, part, hashes.slice(at))
-    })
-  })
+  return ofKind(sitting, 'deliver').some((deliver) =>
+    deliver.links.some(
+      ({ part }, at) =>
+        part === 'mcq' && mayCount(sitting, deliver, at) && mayBeHeardInTime(sitting, part, hashesFrom(deliver, at)),
+    ),
+  )
+}
+
+/** What a chain that was delivered after the time has, or may have, brought in of a question. */
+export function deliveredOptions(sitting: JudgedSitting, question: string): number[] {
+  return ofKind(sitting, 'deliver').flatMap((deliver) =>
+    deliver.links.flatMap(({ question: own, option }, at) =>
+      own === question && option !== null && mayCount(sitting, deliver, at) ? [option] : [],
+    ),
+  )
+}
+
+/** A chain that another one of the same sitting leaves in doubt counts once that is delivered, too. */
+function mayCount(sitting: JudgedSitting, deliver: Of<'deliver'>, at: number): boolean {
+  const standing = deliver.ended.is === 'ok' ? deliver.ended.value.standings[at] : deliver.ended.is
+  if (standing !== 'unexplained') return standing === 'proved' || standing === 'saved' || standing === 'unknown'
+  const own = hashesFrom(deliver, 0)
+  const isOther = ({ links }: Of<'deliver'>) => links.every(({ hash }) => !own.includes(hash))
+  const part = deliver.links[at]?.part ?? 'mcq'
+  return (
+    ofKind(sitting, 'deliver').some((other) => mayHaveHappened(other) && isOther(other)) &&
+    mayBeHeardInTime(sitting, part, hashesFrom(deliver, at))
+  )
+}
+
+function hashesFrom({ links }: Of<'deliver'>, at: number): string[] {
+  return links.slice(at).map(({ hash }) => hash)
 }
 
 function isOver(sitting: JudgedSitting, at: number): boolean {

@@ -3,13 +3,13 @@ import {
   anomaly,
   isAcknowledged,
   type JudgedSitting,
-  deliveredOptions,
   mayHaveHappened,
   type Of,
   ofKind,
   timesOf,
 } from './sitting.ts'
 import type { Operation } from '../history.ts'
+import { deliveredOptions } from './check-late.ts'
 
 /** The first pick that was acknowledged is the one that is seen from then on, and the only one. */
 export function checkPicks(sitting: JudgedSitting): Anomaly[] {

@@ -154,14 +154,3 @@ export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0): n
   const closing = [...submits, ...next].filter(({ endedAt }) => endedAt >= since)
   return Math.min(...closing.map(({ invokedAt }) => invokedAt), Infinity)
 }
-
-/** What a chain that was delivered after the time has, or may have, brought in of a question. */
-export function deliveredOptions(sitting: JudgedSitting, question: string): number[] {
-  return ofKind(sitting, 'deliver').flatMap(({ links, ended }) =>
-    links.flatMap((link, at) => {
-      const standing = ended.is === 'ok' ? ended.value.standings[at] : ended.is
-      const mayCount = standing === 'proved' || standing === 'saved' || standing === 'unknown'
-      return link.question === question && link.option !== null && mayCount ? [link.option] : []
-    }),
-  )
-}

@@ -236,6 +236,19 @@ describe('a harmful file is refused with a sentence, before it costs anything', 
     }
   })
 
+  test('a label of half a million signs is cut before it stands at every paragraph of its list', async () => {
+    const list = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:lvlText w:val="${'x'.repeat(500_000)}"/></w:lvl></w:abstractNum>`
+    const file = await readQuestions(
+      await writeZip({
+        'word/document.xml': `<w:document>${line('1. q')}${LISTED.repeat(1_000)}${line('A) x')}${line('B) y')}</w:document>`,
+        'word/numbering.xml': `<w:numbering>${list}${NUM}</w:numbering>`,
+      }),
+      'q.docx',
+    )
+    const text = 'questions' in file ? (file.questions[0]?.content.text ?? '') : file.refused
+    expect(text.split('\n')[1]).toMatch(/^x{60} listed$/)
+  })
+
   test('text boxes in text boxes are read once each, and a cell may have any number of lines', async () => {
     const [open, close] = ['<w:r><w:drawing><w:txbxContent><w:p>', '</w:p></w:txbxContent></w:drawing></w:r>']
     const nested = `<w:p><w:r><w:t>1. q</w:t></w:r>${open.repeat(20)}<w:r><w:t>inmost</w:t></w:r>${close.repeat(20)}</w:p>`

@@ -24,6 +24,7 @@ export const workspace = createPhotoWorkspace({
   look: lookAtPages,
   mark: markUnsent,
   now: () => serverClock.now(),
+  isTimeKnown: () => serverClock.isKnown(),
   student: () => session.read()?.studentId ?? null,
   newId,
   captured: extendByPhoto,
@@ -110,4 +111,13 @@ function listen() {
     if (sending.kind === 'kept') toast(sending.isRefused ? words.notAccepted : words.withCentre)
   })
   session.subscribe(resume)
+  if (!serverClock.isKnown()) onceTimeIsKnown(resume)
+}
+
+function onceTimeIsKnown(act: () => void) {
+  const unsubscribe = serverClock.subscribe(() => {
+    if (!serverClock.isKnown()) return
+    unsubscribe()
+    act()
+  })
 }

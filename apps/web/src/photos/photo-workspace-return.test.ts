@@ -5,6 +5,7 @@ import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
 
 const first = placeOf(1)
+const YEAR = 365 * 24 * 3_600_000
 const HALF_A_DAY = 12 * 3_600_000
 
 /** What stays when a page is closed: the phone's store, and the server. */
@@ -117,6 +118,22 @@ describe('after a reload', () => {
     await settled()
     await late.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
     expect(await around.store.keysOf('1')).toEqual([])
+  })
+
+  test('after a reload on a phone whose clock is a year ahead nothing is taken for old before the server has told its time', async () => {
+    const around = surroundings()
+    await openPage(around).adds(first, photo('one'))
+    const after = openPage(around)
+    after.hasHeardNothing()
+    after.isLater(YEAR)
+    await after.workspace.resume('1')
+    await settled()
+    expect(await around.store.keysOf('1')).toHaveLength(1)
+    expect(after.uploads).toEqual([])
+    after.hearsTheTime(HALF_A_DAY + 2_000)
+    await after.workspace.resume('1')
+    await settled()
+    expect(await after.allArrives()).toEqual(['one'])
   })
 })
 

@@ -9,7 +9,10 @@ interface Ports extends Omit<Parameters<typeof createSending>[0], 'scripts'> {
   readonly store: PhotoStore
   readonly imageWorker: Pick<ImageWorker, 'develop'>
   mark(key: string, photos: number): void
+  /** On the server's clock. */
   now(): number
+  /** Whether the server has told its time yet: until then it is the device's, which may be off by years. */
+  isTimeKnown(): boolean
   newId(): string
   captured(place: ScriptPlace, picture: Blob): Promise<void>
 }
@@ -20,7 +23,7 @@ const LEFT_BEHIND_MS = 12 * HOUR
 const LONG_OVER_MS = 30 * 24 * HOUR
 
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
-export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, captured, ...ports }: Ports) {
+export function createPhotoWorkspace({ store, imageWorker, mark, now, isTimeKnown, newId, captured, ...ports }: Ports) {
   const scripts = createScripts({ store, mark, now })
   const { kick, ...sending } = createSending({ scripts, ...ports })
 
@@ -44,11 +47,15 @@ export function createPhotoWorkspace({ store, imageWorker, mark, now, newId, cap
       kick()
     },
 
-    /** Sends what waits on this device, from whichever page is open. */
+    /**
+     * Sends what waits on this device, from whichever page is open. What depends on the age of it waits until the server's time
+     * is known; the caller does this again then.
+     */
     async resume(studentId: string): Promise<void> {
-      await store.removeOlder(now() - LONG_OVER_MS).catch(() => undefined)
+      if (isTimeKnown()) await store.removeOlder(now() - LONG_OVER_MS).catch(() => undefined)
       await scripts.loadAll(studentId)
       kick()
+      if (!isTimeKnown()) return
       const leftBehind = scripts
         .of(studentId)
         .filter(({ script, savedAt }) => isUnsent(script) && savedAt !== null && savedAt < now() - LEFT_BEHIND_MS)

@@ -124,7 +124,9 @@ function headOf({ links, hash }: Stored): ChainHead | null {
   return links.length === 0 ? null : { link: links.length, hash }
 }
 
+/** Not by a device's own clock, which may be off by years. */
 function forgetOld(): void {
+  if (!serverClock.isKnown()) return
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(CHAIN_PREFIX))) {
     const chain = read(key)
     if (chain === null || serverClock.now() - chain.startedAt > FORGET_AFTER) localStorage.removeItem(key)

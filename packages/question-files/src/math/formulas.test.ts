@@ -92,4 +92,26 @@ describe('MathML becomes TeX', () => {
   ])('%s', (mathml, tex) => {
     expect(mathmlFormula(rootOf(Buffer.from(`<math>${mathml}</math>`)))).toEqual({ tex, unknown: [] })
   })
+
+  test('and says what it does not know, in a table too', () => {
+    const odd = '<mtable><mtr><mtd><mi>x</mi><mspiral/></mtd></mtr></mtable>'
+    const tex = '\\begin{matrix}x \\end{matrix}'
+    expect(mathmlFormula(rootOf(Buffer.from(`<math>${odd}</math>`)))).toEqual({ tex, unknown: ['mspiral'] })
+  })
+})
+
+describe('a formula in a formula, thirty deep, is written once and not a billion times', () => {
+  const nested = (open: string, middle: string, close: string) =>
+    rootOf(Buffer.from(`<math>${open.repeat(30)}${middle}${close.repeat(30)}</math>`))
+
+  test('tables in tables of MathML', () => {
+    const { tex } = mathmlFormula(nested('<mtable><mtr><mtd>', '<mi>x</mi>', '</mtd></mtr></mtable>'))
+    expect(tex.match(/begin\{matrix\}/g)).toHaveLength(30)
+  })
+
+  test('accents of Word that nobody knows, one on the other', () => {
+    const open = '<m:acc><m:accPr><m:chr m:val="☃"/></m:accPr><m:e>'
+    const { tex } = ommlFormula(nested(open, '<m:r><m:t>x</m:t></m:r>', '</m:e></m:acc>'))
+    expect(tex).toBe('x')
+  })
 })

@@ -43,17 +43,6 @@ const ELEMENTS = knownWords<Write>({
     ),
   menclose: (parts, { attributes }) =>
     attributes.get('notation') === 'box' ? `\\boxed{${parts.join('')}}` : parts.join(''),
-  mtable: (_, node) =>
-    texRows(
-      'matrix',
-      childrenOf(node, 'mtr').map((row) =>
-        childrenOf(row, 'mtd').map((cell) =>
-          elementsOf(cell)
-            .map((part) => written(part, new Set()))
-            .join(''),
-        ),
-      ),
-    ),
   mi: (_, node) => {
     const name = textOf(node).trim()
     return LETTER.test(name) && node.attributes.get('mathvariant') !== 'normal' ? texSigns(name) : texUpright(name)
@@ -81,8 +70,19 @@ function elementsOf(node: XmlNode): XmlNode[] {
   return node.children.filter((child): child is XmlNode => typeof child !== 'string')
 }
 
+/** Row by row. Its cells are written here alone: twice at each level would be a billion times in the thirtieth. */
+function writtenTable(node: XmlNode, unknown: Set<string>): string {
+  const writtenCell = (cell: XmlNode) =>
+    elementsOf(cell)
+      .map((part) => written(part, unknown))
+      .join('')
+  const rows = childrenOf(node, 'mtr').map((row) => childrenOf(row, 'mtd').map(writtenCell))
+  return texRows('matrix', rows)
+}
+
 function written(node: XmlNode, unknown: Set<string>): string {
   if (SILENT.has(node.name)) return ''
+  if (node.name === 'mtable') return `${writtenTable(node, unknown)} `
   const parts = elementsOf(node).map((part) => tidyTex(written(part, unknown)))
   const write = ELEMENTS.get(node.name)
   if (write !== undefined) return `${write(parts, node)} `

@@ -78,9 +78,10 @@ const ELEMENTS = knownWords<Write>({
   },
   acc(node, inner, unknown) {
     const sign = property(node, 'chr') ?? '\u0302'
-    const written = texAccent(sign, inner('e'))
+    const base = inner('e')
+    const written = texAccent(sign, base)
     if (written === undefined) unknown.add(`accent ${sign}`)
-    return written ?? inner('e')
+    return written ?? base
   },
   bar: (node, inner) => `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${inner('e')}}`,
   groupChr(node, inner, unknown) {

@@ -4,6 +4,9 @@ import { bijoyToUnicode } from '../text/bijoy-to-unicode.ts'
 import { isOldFontName } from '../written/line-builder.ts'
 import { lookIn, type ThemeFonts } from './styles.ts'
 
+/** Longer than any that somebody wrote; it stands before every paragraph of its list. */
+const LONGEST_LABEL = 60
+
 interface Level {
   readonly format: string
   /** Such as `(%1)`. */
@@ -148,7 +151,7 @@ function levelIn(level: XmlNode, theme: ThemeFonts): Level {
       : /^[১০]/.test(custom)
         ? 'bengaliNumber'
         : (format?.attributes.get('val') ?? 'decimal'),
-    text: childOf(level, 'lvlText')?.attributes.get('val') ?? '%1.',
+    text: (childOf(level, 'lvlText')?.attributes.get('val') ?? '%1.').slice(0, LONGEST_LABEL),
     start: Number(childOf(level, 'start')?.attributes.get('val') ?? 1),
     isOldFont: isOldFontName(lookIn(childOf(level, 'rPr'), theme).font ?? null),
   }

@@ -48,6 +48,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
   let student: string | null = '1'
   let isOnline = true
   let now = 1_000
+  let isTimeKnown = true
   let ids = 0
   let looks = 0
   let slowReply: Promise<void> = Promise.resolve()
@@ -105,6 +106,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
     },
     mark: (key, photos) => (photos === 0 ? marks.delete(key) : marks.set(key, photos)),
     now: () => now,
+    isTimeKnown: () => isTimeKnown,
     student: () => student,
     later: (wait, act) => {
       const timer = { wait, act }
@@ -136,6 +138,14 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
       timers = []
       for (const { act } of due) act()
       await settled()
+    },
+    /** No reply has come yet: what it takes for the server's time is the device's. */
+    hasHeardNothing() {
+      isTimeKnown = false
+    },
+    hearsTheTime(at: number) {
+      now = at
+      isTimeKnown = true
     },
     isLater(milliseconds: number) {
       now += milliseconds
