@@ -162,7 +162,8 @@ export class Page {
         this.#program.callFor(runningMcq, exam.variation, { examId: exam.id }, { signal }),
       )
       .catch(() => null)
-    if (answered !== null) this.#paper = answered.body
+    // Whoever has gone on to the next part does not come back for it.
+    if (answered !== null && this.#paper !== null) this.#paper = answered.body
   }
 
   #looksAgain(): void {

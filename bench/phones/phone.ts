@@ -52,6 +52,8 @@ export class Phone {
   readonly #mayBeLost = new Set<string>()
   readonly #places = new Map<string, string>()
   #isCalmInTheEnd = false
+  /** Without trouble. */
+  readonly #calms: { readonly from: number; until: number }[] = []
   #photos = 0
   /** Parts whose Submit was pressed: the call may reach the server later than what is tapped after a reload. */
   readonly #handedIn = new Set<PartName>()
@@ -113,6 +115,7 @@ export class Phone {
     const { time } = this.#world
     const from = time.now
     const until = from + partMs
+    for (const calm of this.#calms.slice(-1)) calm.until = from
     const troubleUntil = this.#isCalmInTheEnd ? until - 90 * SECOND : until + 3 * MINUTE
     const when = { from, until: troubleUntil, isCalmInTheEnd: this.#isCalmInTheEnd }
     planTrouble(this.#handset, time, this.#random, when)
@@ -123,17 +126,23 @@ export class Phone {
     }
     if (early) time.after(partMs * this.#random.between(0.3, 0.9), presses)
     await time.until(troubleUntil)
-    if (this.#isCalmInTheEnd) this.#handset.calm()
+    if (this.#isCalmInTheEnd) {
+      this.#handset.calm()
+      this.#calms.push({ from: troubleUntil, until: Number.POSITIVE_INFINITY })
+    }
     // The page asks the server at zero; whoever has to press Submit does it then.
     await time.until(Math.max(time.now, until + this.#random.between(6, 20) * SECOND))
     if (!this.#random.happens(FATES.leaves)) this.#handsIn()
     await time.wait(40 * SECOND)
-    if (!this.#isCalmInTheEnd) return
-    for (const { part, page, at } of pressed) {
-      const end = this.#ends.get(part) ?? 0
-      // The part may have begun later than planned, or sooner: then its end was not the calm one.
-      if (page.tab.isOpen && at < end && end >= troubleUntil + 60 * SECOND) this.#mustBeHandedIn.add(part)
-    }
+    for (const { part, page, at } of pressed)
+      if (page.tab.isOpen && at < (this.#ends.get(part) ?? 0) && this.#isCalmAtEndOf(part, 60))
+        this.#mustBeHandedIn.add(part)
+  }
+
+  /** A part may have begun later than planned, or sooner: then its end was not the calm one. */
+  #isCalmAtEndOf(part: PartName, seconds: number): boolean {
+    const end = this.#ends.get(part) ?? 0
+    return this.#calms.some(({ from, until }) => from + seconds * SECOND <= end && end <= until)
   }
 
   async #comesBack(): Promise<void> {
@@ -166,8 +175,10 @@ export class Phone {
     return {
       student: this.#student,
       exam: this.#exam.id,
-      tapped: this.#isCalmInTheEnd ? new Map([...this.#tapped].filter(([place]) => isSafe(place))) : new Map(),
-      photographed: this.#isCalmInTheEnd
+      tapped: this.#isCalmAtEndOf('mcq', 30)
+        ? new Map([...this.#tapped].filter(([place]) => isSafe(place)))
+        : new Map(),
+      photographed: this.#isCalmAtEndOf('written', 30)
         ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
         : new Map(),
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -30,9 +30,16 @@ const hasOpenssl = (() => {
 
 let room: ExamRoom
 let folder: string
+/** It is over, and its root is signed. */
+let exam: Awaited<ReturnType<ExamRoom['exam']>>
 beforeAll(async () => {
   room = await openRoom()
   folder = mkdtempSync(join(tmpdir(), 'authority-'))
+  exam = await room.exam('mcq')
+  await (await room.student(exam)).starts().isDone()
+  room.clock.moveTo(TEST_START + 2 * HOUR + MINUTE)
+  await runJobs(room.server.deps, room.clock.now())
+  await updateExamLogs(room.server.deps, room.clock.now())
 })
 afterAll(async () => {
   await room.close()
@@ -72,27 +79,40 @@ async function answerOf(query: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.of(0x30, 0x81, status.length + query.length), status, query])
 }
 
-test('a root is dated by a real authority, and its stamp is good for what the root says and for nothing else', async () => {
-  if (hasOpenssl) await openAuthority()
-  const exam = await room.exam('mcq')
-  await (await room.student(exam)).starts().isDone()
-  room.clock.moveTo(TEST_START + 2 * HOUR + MINUTE)
-  await runJobs(room.server.deps, room.clock.now())
-  await updateExamLogs(room.server.deps, room.clock.now())
-
-  const queries: Buffer[] = []
-  const authority = createServer((request, reply) => {
-    void buffer(request).then(async (query) => {
-      queries.push(query)
-      reply.end(await answerOf(query))
-    })
-  })
+async function datedBy(answer: RequestListener): Promise<void> {
+  const authority = createServer(answer)
   authority.listen(0, '127.0.0.1')
   await once(authority, 'listening')
   const { port } = z.object({ port: z.int() }).parse(authority.address())
   const env = { ...room.server.deps.env, TIMESTAMP_URL: `http://127.0.0.1:${port}/` }
   await dateHeads({ ...room.server.deps, env }, room.clock.now())
   authority.close()
+}
+
+test('an answer without end is not read to its end, and dates nothing', async () => {
+  let sent = 0
+  const chunk = Buffer.alloc(64 * 1024)
+  await datedBy((_, reply) => {
+    const goOn = () => {
+      do sent += chunk.length
+      while (reply.write(chunk))
+    }
+    reply.on('drain', goOn)
+    goOn()
+  })
+  expect(sent).toBeLessThan(50_000_000)
+  expect(await headsOf(room.server.deps.db, exam.id)).toMatchObject([{ timestamp: null }])
+})
+
+test('a root is dated by a real authority, and its stamp is good for what the root says and for nothing else', async () => {
+  if (hasOpenssl) await openAuthority()
+  const queries: Buffer[] = []
+  await datedBy((request, reply) => {
+    void buffer(request).then(async (query) => {
+      queries.push(query)
+      reply.end(await answerOf(query))
+    })
+  })
 
   const [head] = await headsOf(room.server.deps.db, exam.id)
   if (head === undefined || head.timestamp === null) throw new Error('the root was not dated')
