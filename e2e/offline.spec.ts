@@ -85,6 +85,37 @@ test(
   },
 )
 
+test(
+  'a phone whose clock is set while it has no network does not hand in by itself, and goes on when the network is back',
+  { tag: '@phone' },
+  async ({ page, context, server, login, look }) => {
+    await page.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + Number(localStorage.getItem('ahead-by-test'))
+    })
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
+    await openExam(page, exam, ['Biology', 'Physics + Chemistry + Biology + English'])
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    await programIsKept(page)
+    await expect.poll(() => keptNames(page), 'the paper is on the device').toHaveLength(2)
+
+    await context.setOffline(true)
+    await page.evaluate(() => localStorage.setItem('ahead-by-test', String(7 * 3_600_000)))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+    await expect(page.getByText('Waiting for network')).toBeVisible()
+    await look('ongoing-clock-set-offline')
+
+    await context.setOffline(false)
+    await pick(page, 2, 'B')
+    await expectSaved(page, 2)
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+    expect(await secondsLeft(page)).toBeGreaterThan(600)
+  },
+)
+
 /** The unsent answers in the database that says so only when they are on the disk. */
 async function unsentOnDisk(page: Page): Promise<number> {
   return await page.evaluate(

@@ -40,7 +40,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
   const hasNext = parts.indexOf('mcq') < parts.length - 1
   const byItself = autoSubmittedParts.includes('mcq') || sitting.arming.isWanted
   const isOver = sitting.phase === 'over'
-  useSubmitAtEnd(sitting, byItself && isOver)
+  useSubmitAtEnd(sitting, byItself && sitting.isSurelyOver)
   const moveOn = useEffectEvent(onMoveOn)
   const { state } = sitting.submission
   const isSubmitted = state.kind === 'done'
@@ -79,6 +79,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
               <TimeUp
                 submission={sitting.submission}
                 byItself={byItself || isSubmitted}
+                isSurelyOver={sitting.isSurelyOver}
                 done={doneWords(sitting)}
                 fate={fateOf(sitting)}
               />

@@ -63,6 +63,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
   })
   const end = data === undefined ? null : endOf(data)
   const phase = clock.phaseAt(end)
+  const isSurelyOver = clock.isSurelyOver(end)
 
   const arming = useArming({
     studentId,
@@ -124,6 +125,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     isOffline,
     end,
     phase,
+    isSurelyOver,
     timeIsUp: () => {
       if (end !== null) void clock.reached(end, refetch)
     },

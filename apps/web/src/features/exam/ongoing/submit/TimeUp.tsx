@@ -17,20 +17,22 @@ interface Props {
   readonly submission: Submission
   /** The page hands in by itself; otherwise the student is asked to (Spec 4 "Answering", Decision C17). */
   readonly byItself: boolean
+  /** Before that it waits for the server to tell its time. */
+  readonly isSurelyOver: boolean
   /** What was done, in words. */
   readonly done: ReactNode
   /** Left out where there is nothing to say about it. */
   readonly fate?: Fate
 }
 
-export function TimeUp({ submission, byItself, done, fate }: Props) {
+export function TimeUp({ submission, byItself, isSurelyOver, done, fate }: Props) {
   const isWorking = byItself && (submission.isBusy || !submission.hasFailed)
   return (
     <TimeUpCard hint={isWorking ? bn.handingIn : bn.timeIsUp} done={done}>
       {isWorking ? (
         <output className={css.working}>
           <Spinner />
-          {busyWords(submission) || en.submitting}
+          {busyWords(submission) || (isSurelyOver ? en.submitting : en.waitingForNetwork)}
         </output>
       ) : (
         <Button busy={busyWords(submission)} onClick={() => void submission.submit()}>

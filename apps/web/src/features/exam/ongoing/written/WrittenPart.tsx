@@ -49,9 +49,10 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
   const isOver = writing.phase === 'over'
   const submit = useEffectEvent(writing.submitByItself)
 
+  const handsIn = byItself && writing.isSurelyOver
   useEffect(() => {
-    if (isOver && byItself) void submit()
-  }, [isOver, byItself])
+    if (handsIn) void submit()
+  }, [handsIn])
 
   const name = info?.name ?? ''
   const isShown = paper !== undefined && !isOver
@@ -101,6 +102,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
               <TimeUp
                 submission={submission}
                 byItself={byItself}
+                isSurelyOver={writing.isSurelyOver}
                 done={en.uploadedOf(writing.uploaded, writing.total)}
               />
             )}

@@ -92,6 +92,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
     end: isUploading ? lastMoment : writingEnd,
     isUploading,
     phase: clock.phaseAt(lastMoment),
+    isSurelyOver: clock.isSurelyOver(lastMoment),
     timeIsUp: () => {
       if (writingEnd !== lastMoment && !isUploading) setPenDown(writingEnd)
       else if (lastMoment !== null) void clock.reached(lastMoment, refetch)
