@@ -43,6 +43,14 @@ async function pasteInto(field: Locator, svg: string): Promise<void> {
   }, svg)
 }
 
+async function dropOn(field: Locator, svg: string): Promise<void> {
+  await field.evaluate((node, drawing) => {
+    const dragged = new DataTransfer()
+    dragged.items.add(new File([drawing], 'dragged.svg', { type: 'image/svg+xml' }))
+    node.dispatchEvent(new DragEvent('drop', { dataTransfer: dragged, bubbles: true, cancelable: true }))
+  }, svg)
+}
+
 test(
   'an author writes a paper, follows the list of what is missing, and schedules it',
   { tag: '@desktop' },
@@ -126,6 +134,11 @@ test(
     const first = (await written.first().getAttribute('src')) ?? ''
     await page.getByRole('button', { name: 'Page 2 up' }).click()
     await expect(written.last()).toHaveAttribute('src', first)
+    // A page that another is dropped on is replaced; none is added besides.
+    await dropOn(written.last(), DRAWING.replace('F = ma', 'page two'))
+    await expect(written.last()).not.toHaveAttribute('src', first)
+    await expect(page.getByRole('button', { name: 'Add pages' })).toBeEnabled()
+    await expect(written).toHaveCount(2)
     await expect(page.getByText('3 questions, 27.5 marks.')).toBeVisible()
     await look('staff-written')
 

@@ -11,3 +11,5 @@ export function useChange(...lists: readonly { readonly name: string }[]) {
     onError: (error) => toast(faultText(error), 'failure'),
   })
 }
+
+export type Change = ReturnType<typeof useChange>

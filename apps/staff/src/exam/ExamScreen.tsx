@@ -9,7 +9,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import { Suspense, useEffect, useState } from 'react'
-import { Link, Redirect, useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
 import { queryFor } from '../api/queries.ts'
 import { examPath, paths } from '../paths.ts'
@@ -20,7 +20,7 @@ import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import { BackLink } from '../ui/BackLink.tsx'
-import { useOpenTabInSight } from '../ui/use-open-tab-in-sight.ts'
+import { TabLinks } from '../ui/TabLinks.tsx'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */
 export function ExamScreen() {
@@ -32,8 +32,6 @@ export function ExamScreen() {
   useEffect(() => {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
-
-  const tabsAt = useOpenTabInSight(`${tab ?? ''} ${name}`)
 
   if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
   if (head.data === undefined) {
@@ -71,18 +69,17 @@ export function ExamScreen() {
           </div>
         </div>
         <LifeBar state={exam.state} />
-        <nav ref={tabsAt} aria-label="Parts of the exam" className={css.tabs}>
-          {tabs.map((row) => (
-            <Link
-              key={row.tab}
-              href={examPath(examId, row.tab)}
-              aria-current={row.tab === open.tab ? 'page' : undefined}
-            >
-              {row.name}
-              {(row.countOf?.(exam) ?? 0) > 0 && <b>{row.countOf?.(exam)}</b>}
-            </Link>
-          ))}
-        </nav>
+        <div className={css.tabs}>
+          <TabLinks
+            label="Parts of the exam"
+            tabs={tabs.map((row) => ({
+              to: examPath(examId, row.tab),
+              name: row.name,
+              count: row.countOf?.(exam) ?? 0,
+            }))}
+            current={examPath(examId, open.tab)}
+          />
+        </div>
       </header>
       {exam.calledOff !== null && (
         <div className={css.calledOff}>

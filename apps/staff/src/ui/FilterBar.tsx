@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
+import { Chip } from './Chip.tsx'
 import css from './FilterBar.module.css'
 
 /** Above a table: what to find, and of which kind. */
@@ -69,15 +70,9 @@ export function FilterChips<T extends string>({ label, chips, value, onChange }:
   return (
     <div role="group" aria-label={label} className={css.chips}>
       {chips.map((chip) => (
-        <button
-          key={chip.value}
-          type="button"
-          className={css.chip}
-          aria-pressed={chip.value === value}
-          onClick={() => onChange(chip.value)}
-        >
+        <Chip key={chip.value} isPressed={chip.value === value} onPress={() => onChange(chip.value)}>
           {chip.name} <b>{chip.count}</b>
-        </button>
+        </Chip>
       ))}
     </div>
   )

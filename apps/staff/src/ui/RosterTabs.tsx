@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import css from './RosterTabs.module.css'
-import { useOpenTabInSight } from './use-open-tab-in-sight.ts'
+import { TabLinks } from './TabLinks.tsx'
 
 const TABS = [
   { to: paths.students, name: 'Students' },
@@ -11,14 +10,9 @@ const TABS = [
 
 /** Between the parts of the roster. */
 export function RosterTabs({ current }: { current: (typeof TABS)[number]['to'] }) {
-  const tabs = useOpenTabInSight(current)
   return (
-    <nav ref={tabs} aria-label="Roster" className={css.tabs}>
-      {TABS.map(({ to, name }) => (
-        <Link key={to} href={to} aria-current={to === current ? 'page' : undefined}>
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <div className={css.tabs}>
+      <TabLinks label="Roster" tabs={TABS} current={current} />
+    </div>
   )
 }

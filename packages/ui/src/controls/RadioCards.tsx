@@ -36,6 +36,7 @@ export function RadioCards({
           <label key={option.value} className={classNames(css.card, option.value === value && css.on)}>
             <input
               type="radio"
+              className="cover"
               name={name}
               value={option.value}
               checked={option.value === value}

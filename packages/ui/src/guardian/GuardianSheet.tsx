@@ -1,5 +1,6 @@
 import { languageOf } from '../text/language.ts'
 import { Badge } from '../layout/Badge.tsx'
+import { ShareBar } from '../layout/ShareBar.tsx'
 import css from './GuardianSheet.module.css'
 import { day, marks, number, OUTCOMES, percent, subjectNames, words } from './guardian-words.ts'
 
@@ -67,10 +68,7 @@ export function GuardianSheet({ sheet }: { sheet: SheetOfGuardian }) {
             {subjects.map((subject) => (
               <li key={subject.name}>
                 <span>{subjectNames(subject.name)}</span>
-                <span className={css.bar} aria-hidden>
-                  <i style={{ width: `${within(subject.own)}%` }} />
-                  {subject.class !== null && <em style={{ left: `${within(subject.class)}%` }} />}
-                </span>
+                <ShareBar own={subject.own} others={subject.class} />
                 <span>
                   <b>{percent(subject.own)}</b>
                   {subject.class !== null && (
@@ -160,8 +158,6 @@ function ExamRow({ exam }: { exam: SheetOfGuardian['exams'][number] }) {
     </tr>
   )
 }
-
-const within = (share: number) => Math.min(100, Math.max(0, share))
 
 function centre(fact: 'name' | 'branch' | 'phone'): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="centre-${fact}"]`)?.content ?? ''

@@ -62,6 +62,7 @@ export function OptionRow({ letter, text, image = null, state, name, onPick, the
     <label className={classNames(css.option, css[tone], bare && css.bare, isPictured && css.pictured)}>
       <input
         type="radio"
+        className="cover"
         name={name}
         checked={PICKED.has(state)}
         disabled={state !== 'idle'}

@@ -1,6 +1,7 @@
 import { EXTRA_MINUTES_LIMIT } from '@anushilon/contract/staff/live'
 import { latinDigits } from '@anushilon/domain/digits'
 import { useId, useState } from 'react'
+import { Chip } from '../../ui/Chip.tsx'
 import css from './MinutesChips.module.css'
 
 const USUAL = [5, 10, 15, 30]
@@ -29,18 +30,16 @@ export function MinutesChips({ value, onChange, label = 'How long' }: Props) {
       </p>
       <div className={css.row}>
         {USUAL.map((minutes) => (
-          <button
+          <Chip
             key={minutes}
-            type="button"
-            className={css.chip}
-            aria-pressed={other === '' && minutes === value}
-            onClick={() => {
+            isPressed={other === '' && minutes === value}
+            onPress={() => {
               setOther('')
               onChange(minutes)
             }}
           >
             {minutes} min
-          </button>
+          </Chip>
         ))}
         <label className={css.other}>
           <input

@@ -3,13 +3,11 @@ import { chapterList, renameChapter, type ListedChapter } from '@anushilon/contr
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { counted } from '../../ui/counted.ts'
-import { MergeDialog } from '../../ui/MergeDialog.tsx'
 import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
-import { RenameForm } from '../../ui/NameForm.tsx'
+import { NameActions } from '../../ui/NameActions.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Chapters.module.css'
 
@@ -49,67 +47,39 @@ function changing(props: Props): TableColumn<ListedChapter> {
 function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { chapter: ListedChapter }) {
   const { name, inBank, inExams } = chapter
   const change = useChange(chapterList, bankList)
-  const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
-  const stop = () => setDoing(null)
   const names = chapters.map((one) => one.name)
+  const others = names.filter((one) => one !== name)
   const at = names.indexOf(name)
   const rename = async (to: string) => await call(renameChapter, { subjectId, chapter: name, name: to })
   // A name that another chapter has makes them one.
-  const merge = (into: string) =>
-    change.mutate(
-      async () => {
-        const { questions } = await rename(into)
-        toast(`${counted(questions, 'question')} moved to ${into}`, 'success')
-      },
-      { onSuccess: stop },
-    )
-  if (doing === 'rename') {
-    return (
-      <RenameForm
-        name={name}
-        isBusy={change.isPending}
-        onCancel={stop}
-        onName={(to) => change.mutate(async () => await rename(to), { onSuccess: stop })}
-      />
-    )
+  const merge = async (into: string) => {
+    const { questions } = await rename(into)
+    toast(`${counted(questions, 'question')} moved to ${into}`, 'success')
   }
   return (
-    <span className={css.actions}>
-      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setDoing('rename')}>
-        Rename
-      </Button>
-      {names.length > 1 && (
-        <Button look="text" small aria-label={`Merge ${name}`} onClick={() => setDoing('merge')}>
-          Merge
-        </Button>
-      )}
+    <NameActions
+      name={name}
+      kind="chapter"
+      others={others}
+      change={change}
+      rename={rename}
+      merge={merge}
+      merging={
+        <>
+          {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
+          other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This
+          cannot be taken back.
+        </>
+      }
+    >
       {inBank + inExams === 0 && (
-        <Button
-          look="text"
-          small
-          aria-label={`Remove ${name}`}
-          onClick={() => onOrder(names.filter((one) => one !== name))}
-        >
+        <Button look="text" small aria-label={`Remove ${name}`} onClick={() => onOrder(others)}>
           Remove
         </Button>
       )}
       <span className={css.arrows}>
         <MoveButtons name={name} at={at} count={names.length} onMove={(by) => onOrder(moved(names, at, by))} />
       </span>
-      {doing === 'merge' && (
-        <MergeDialog
-          name={name}
-          kind="chapter"
-          others={names.filter((one) => one !== name)}
-          isBusy={change.isPending}
-          onMerge={merge}
-          onClose={stop}
-        >
-          {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
-          other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This
-          cannot be taken back.
-        </MergeDialog>
-      )}
-    </span>
+    </NameActions>
   )
 }

@@ -35,7 +35,7 @@ export function SubjectChips({ subjects, selected, onSelect }: Props) {
             ref={id === selected ? on : undefined}
             className={classNames(css.chip, id === selected && css.on)}
           >
-            <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+            <input type="radio" className="cover" name={name} checked={id === selected} onChange={() => onSelect(id)} />
             <span className={css.name}>
               <BilingualName name={subject} inline />
             </span>

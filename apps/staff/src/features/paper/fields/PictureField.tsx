@@ -3,9 +3,10 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Image from 'lucide-react/icons/image'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
 import { uploadPicture } from '../../../api/client.ts'
+import { ChooseFile, FileArea } from './FileArea.tsx'
 import css from './PictureField.module.css'
 import { PictureTools } from './PictureTools.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
@@ -30,9 +31,6 @@ interface Props {
 export function PictureField(props: Props) {
   const { label, alt, value, onChange, disabled = false, compact = false, small = false } = props
   const { takesPastes = !compact } = props
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const area = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [isCropping, setCropping] = useState(false)
@@ -54,35 +52,10 @@ export function PictureField(props: Props) {
     }
   }
 
-  async function take(file: Blob | undefined | null): Promise<void> {
+  async function take(file: Blob | undefined): Promise<void> {
     if (!file || disabled) return
     if (await send(Promise.resolve(file))) setBefore([])
   }
-
-  const took = useEffectEvent((file: Blob | undefined) => void take(file))
-
-  useEffect(() => {
-    const node = area.current
-    const paste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-      if (file === undefined) return
-      event.preventDefault()
-      took(file)
-    }
-    const over = (event: DragEvent) => event.preventDefault()
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      took(event.dataTransfer?.files[0])
-    }
-    if (takesPastes) document.addEventListener('paste', paste)
-    node?.addEventListener('dragover', over)
-    node?.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('paste', paste)
-      node?.removeEventListener('dragover', over)
-      node?.removeEventListener('drop', drop)
-    }
-  }, [takesPastes])
 
   async function edit(made: (url: string) => Promise<Blob>): Promise<void> {
     if (value === undefined) return
@@ -95,71 +68,67 @@ export function PictureField(props: Props) {
     setBefore(before.slice(0, -1))
   }
 
-  const choose = () => input.current?.click()
   return (
-    <div ref={area} role="group" aria-labelledby={id}>
-      <span id={id} className={small ? 'sr' : css.label}>
-        {label}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`${label}: file`}
-        accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-      {value !== undefined && isCropping && (
-        <div className={css.frame}>
-          <PictureCrop
-            src={fileUrl(value)}
-            alt={alt}
-            busy={busy}
-            onCrop={(box) => void edit((url) => cropped(url, box))}
-            onCancel={() => setCropping(false)}
-          />
-        </div>
-      )}
-      {value !== undefined && !isCropping && (
-        <div className={classNames(css.frame, small && css.small)}>
-          <img src={fileUrl(value)} alt={alt} />
-          {!disabled && (
-            <PictureTools
-              small={small}
-              isBusy={busy}
-              onUndo={before.length === 0 ? null : undo}
-              onCrop={() => setCropping(true)}
-              onTurn={() => void edit(turned)}
-              onReplace={choose}
-              onRemove={() => onChange(undefined)}
+    <FileArea
+      label={label}
+      isLabelHidden={small}
+      accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
+      takesPastes={takesPastes}
+      onFiles={(files) => void take(files.find(({ type }) => type.startsWith('image/')) ?? files[0])}
+    >
+      {(choose) => (
+        <>
+          {value !== undefined && isCropping && (
+            <div className={css.frame}>
+              <PictureCrop
+                src={fileUrl(value)}
+                alt={alt}
+                busy={busy}
+                onCrop={(box) => void edit((url) => cropped(url, box))}
+                onCancel={() => setCropping(false)}
+              />
+            </div>
+          )}
+          {value !== undefined && !isCropping && (
+            <div className={classNames(css.frame, small && css.small)}>
+              <img src={fileUrl(value)} alt={alt} />
+              {!disabled && (
+                <PictureTools
+                  small={small}
+                  isBusy={busy}
+                  onUndo={before.length === 0 ? null : undo}
+                  onCrop={() => setCropping(true)}
+                  onTurn={() => void edit(turned)}
+                  onReplace={choose}
+                  onRemove={() => onChange(undefined)}
+                />
+              )}
+            </div>
+          )}
+          {value === undefined && disabled && <p className={css.none}>None</p>}
+          {value === undefined && compact && !disabled && (
+            <Button look="quiet" icon={Image} busy={busy && 'Sending…'} onClick={choose}>
+              Picture
+            </Button>
+          )}
+          {value === undefined && !compact && !disabled && (
+            <ChooseFile
+              icon={Image}
+              name="Choose a picture"
+              busy={busy && 'Sending…'}
+              hint="Paste with Ctrl+V, drop a file, or choose one. PNG, JPEG, WebP or SVG, at most 10 MB."
+              onChoose={choose}
             />
           )}
-        </div>
+          {fault !== null && (
+            <div className={css.fault}>
+              <Alert kind="bad" live="alert">
+                {fault}
+              </Alert>
+            </div>
+          )}
+        </>
       )}
-      {value === undefined && disabled && <p className={css.none}>None</p>}
-      {value === undefined && compact && !disabled && (
-        <Button look="quiet" icon={Image} busy={busy && 'Sending…'} onClick={choose}>
-          Picture
-        </Button>
-      )}
-      {value === undefined && !compact && !disabled && (
-        <div className={css.empty}>
-          <Button look="quiet" icon={Image} busy={busy && 'Sending…'} onClick={choose}>
-            Choose a picture
-          </Button>
-          <p>Paste with Ctrl+V, drop a file, or choose one. PNG, JPEG, WebP or SVG, at most 10 MB.</p>
-        </div>
-      )}
-      {fault !== null && (
-        <div className={css.fault}>
-          <Alert kind="bad" live="alert">
-            {fault}
-          </Alert>
-        </div>
-      )}
-    </div>
+    </FileArea>
   )
 }

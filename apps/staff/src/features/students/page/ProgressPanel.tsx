@@ -1,4 +1,5 @@
 import type { StudentPage } from '@anushilon/contract/staff/student-page'
+import { ShareBar } from '@anushilon/ui/layout/ShareBar.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { counted } from '../../../ui/counted.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -52,10 +53,7 @@ function ShareLine({ name, about, own, class: others }: LineProps) {
       <span className={css.subject}>
         <b lang={languageOf(name)}>{name}</b> <small lang={languageOf(about)}>{about}</small>
       </span>
-      <span className={css.bar} aria-hidden>
-        <i style={{ width: `${within(own)}%` }} />
-        {others !== null && <em style={{ left: `${within(others)}%` }} />}
-      </span>
+      <ShareBar own={own} others={others} />
       <span className={css.share}>
         <b>{percentText(own)}</b>
         <small>{others === null ? 'class not known' : `class ${percentText(others)}`}</small>

@@ -1,0 +1,62 @@
+import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { type ReactNode, useState } from 'react'
+import type { Change } from '../api/use-change.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import css from './NameActions.module.css'
+import { RenameForm } from './NameForm.tsx'
+
+interface Props {
+  name: string
+  /** What it is: "branch", "chapter". */
+  kind: string
+  /** What it may be merged into. */
+  others: readonly string[]
+  change: Change
+  rename: (to: string) => Promise<unknown>
+  merge: (into: string) => Promise<unknown>
+  /** What merging does. */
+  merging: ReactNode
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Of one of a list: another name, or it goes up in another of them. */
+export function NameActions({ name, kind, others, change, rename, merge, merging, children }: Props) {
+  const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
+  const stop = () => setDoing(null)
+  if (doing === 'rename') {
+    return (
+      <RenameForm
+        name={name}
+        isBusy={change.isPending}
+        onCancel={stop}
+        onName={(to) => change.mutate(async () => await rename(to), { onSuccess: stop })}
+      />
+    )
+  }
+  return (
+    <span className={css.actions}>
+      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setDoing('rename')}>
+        Rename
+      </Button>
+      {others.length > 0 && (
+        <Button look="text" small aria-label={`Merge ${name}`} onClick={() => setDoing('merge')}>
+          Merge
+        </Button>
+      )}
+      {children}
+      {doing === 'merge' && (
+        <MergeDialog
+          name={name}
+          kind={kind}
+          others={others}
+          isBusy={change.isPending}
+          onMerge={(into) => change.mutate(async () => await merge(into), { onSuccess: stop })}
+          onClose={stop}
+        >
+          {merging}
+        </MergeDialog>
+      )}
+    </span>
+  )
+}
