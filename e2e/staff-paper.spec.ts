@@ -132,7 +132,7 @@ test(
     const written = page.getByRole('img', { name: /^The question paper of/ })
     await expect(written).toHaveCount(2)
     const first = (await written.first().getAttribute('src')) ?? ''
-    await page.getByRole('button', { name: 'Page 2 up' }).click()
+    await page.getByRole('button', { name: 'Move Page 2 up' }).click()
     await expect(written.last()).toHaveAttribute('src', first)
     // A page that another is dropped on is replaced; none is added besides.
     await dropOn(written.last(), DRAWING.replace('F = ma', 'page two'))

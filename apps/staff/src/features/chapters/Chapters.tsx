@@ -6,7 +6,8 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { counted } from '../../ui/counted.ts'
-import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
+import { moved } from '../../ui/moved.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { NameActions } from '../../ui/NameActions.tsx'
 import { Table, type TableColumn } from '../../ui/Table.tsx'
 import css from './Chapters.module.css'
@@ -78,7 +79,7 @@ function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { cha
         </Button>
       )}
       <span className={css.arrows}>
-        <MoveButtons name={name} at={at} count={names.length} onMove={(by) => onOrder(moved(names, at, by))} />
+        <MoveButtons name={name} at={at} count={names.length} onMove={(to) => onOrder(moved(names, at, to))} />
       </span>
     </NameActions>
   )

@@ -26,7 +26,8 @@ import { CourseYears } from './CourseYears.tsx'
 import { NameForm, RenameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
-import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
+import { moved } from '../../ui/moved.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { Subjects } from './Subjects.tsx'
 
 export function CoursesScreen() {
@@ -37,8 +38,8 @@ export function CoursesScreen() {
   const courses = all.filter(({ isArchived }) => !isArchived)
   const over = all.filter(({ isArchived }) => isArchived)
   const ids = courses.map(({ id }) => id)
-  const move = (id: string, by: -1 | 1) =>
-    change.mutate(async () => await call(orderCourses, { courseIds: moved(ids, ids.indexOf(id), by) }))
+  const move = (from: number, to: number) =>
+    change.mutate(async () => await call(orderCourses, { courseIds: moved(ids, from, to) }))
   return (
     <>
       <PageHead title="Courses and subjects" note="Students see them in this order.">
@@ -62,7 +63,7 @@ export function CoursesScreen() {
           key={course.id}
           course={course}
           canChange={canChange}
-          move={<MoveButtons name={course.name} at={at} count={ids.length} onMove={(by) => move(course.id, by)} />}
+          move={<MoveButtons name={course.name} at={at} count={ids.length} onMove={(to) => move(at, to)} />}
         />
       ))}
       {over.length > 0 && (

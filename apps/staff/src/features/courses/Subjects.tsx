@@ -19,7 +19,8 @@ import { Table, type TableColumn } from '../../ui/Table.tsx'
 import { NameForm, RenameForm } from '../../ui/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
-import { MoveButtons, moved } from '../../ui/MoveButtons.tsx'
+import { moved } from '../../ui/moved.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
 
 interface Props {
@@ -122,8 +123,8 @@ function SubjectActions({ course, subject: { id, name, exams } }: { course: Rost
         name={name}
         at={at}
         count={ids.length}
-        onMove={(by) =>
-          change.mutate(async () => await call(orderSubjects, { courseId: course.id, subjectIds: moved(ids, at, by) }))
+        onMove={(to) =>
+          change.mutate(async () => await call(orderSubjects, { courseId: course.id, subjectIds: moved(ids, at, to) }))
         }
       />
     </span>

@@ -13,7 +13,8 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
-import { moved, MoveButtons } from '../../ui/MoveButtons.tsx'
+import { moved } from '../../ui/moved.ts'
+import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
@@ -70,7 +71,7 @@ export function NoticesScreen() {
                     name={notice.text}
                     at={at}
                     count={notices.length}
-                    onMove={(by) => change.mutate(async () => await call(orderNotices, { ids: moved(ids, at, by) }))}
+                    onMove={(to) => change.mutate(async () => await call(orderNotices, { ids: moved(ids, at, to) }))}
                   />
                   <Button look="quiet" small onClick={() => setEditing(notice)}>
                     Change

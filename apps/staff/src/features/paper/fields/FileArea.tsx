@@ -1,6 +1,6 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import css from './FileArea.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function FileArea({
 }: Props) {
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
   const took = useEffectEvent((files: FileList | undefined | null) => onFiles([...(files ?? [])]))
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FileArea({
         {label}
       </span>
       <input
-        ref={input}
+        ref={setInput}
         type="file"
         hidden
         multiple={multiple}
@@ -71,7 +71,7 @@ export function FileArea({
           currentTarget.value = ''
         }}
       />
-      {children(() => input.current?.click())}
+      {children(() => input?.click())}
     </div>
   )
 }

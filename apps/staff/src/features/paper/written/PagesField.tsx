@@ -1,13 +1,11 @@
 import { MOST_PAGES } from '@anushilon/contract/exam-document/exam'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import FilePlus from 'lucide-react/icons/file-plus-2'
 import { useState } from 'react'
 import { ChooseFile, FileArea } from '../fields/FileArea.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
-import { moved } from '../question/moved.ts'
+import { moved } from '../../../ui/moved.ts'
+import { MoveButtons } from '../../../ui/MoveButtons.tsx'
 import css from './PagesField.module.css'
 import { useSendPages } from './use-send-pages.ts'
 
@@ -51,17 +49,11 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
                 <li key={`${round} ${name}`}>
                   {!disabled && pages.length > 1 && (
                     <div className={css.order}>
-                      <IconButton
-                        icon={ArrowUp}
-                        label={`${name} up`}
-                        disabled={at === 0}
-                        onClick={() => rearrange((now) => moved(now, at, at - 1))}
-                      />
-                      <IconButton
-                        icon={ArrowDown}
-                        label={`${name} down`}
-                        disabled={at === pages.length - 1}
-                        onClick={() => rearrange((now) => moved(now, at, at + 1))}
+                      <MoveButtons
+                        name={name}
+                        at={at}
+                        count={pages.length}
+                        onMove={(to) => rearrange((now) => moved(now, at, to))}
                       />
                     </div>
                   )}

@@ -4,14 +4,13 @@ import { latinDigits } from '@anushilon/domain/digits'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
+import { MoveButtons } from '../../../ui/MoveButtons.tsx'
 import { added, changed, movedTo, removed, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
 
@@ -46,18 +45,7 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
               />
               {!disabled && (
                 <div className={css.tools}>
-                  <IconButton
-                    icon={ArrowUp}
-                    label={`${name} up`}
-                    disabled={at === 0}
-                    onClick={() => rearrange(movedTo(at, at - 1))}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    label={`${name} down`}
-                    disabled={at === rows.length - 1}
-                    onClick={() => rearrange(movedTo(at, at + 1))}
-                  />
+                  <MoveButtons name={name} at={at} count={rows.length} onMove={(to) => rearrange(movedTo(at, to))} />
                   <IconButton
                     icon={Trash2}
                     label={`Remove question ${at + 1}`}
