@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { counted } from '../../ui/counted.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -76,7 +77,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const to = recipients.some(({ value }) => value === chosen) ? chosen : 'device'
   const [who, setWho] = useState(ALL)
   const [typed, setTyped] = useState<string | null>(null)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(newRequestKey)
   const [now] = useState(serverNow)
   const exams = useQuery(queryFor(examList, { from: now - AROUND_MS, to: now + AROUND_MS }))
   const courses = useQuery(queryFor(courseList, {}))
@@ -94,15 +95,18 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const looking = useMutation({ mutationFn: async () => await call(previewMessages, asked) })
   const sending = useMutation({
     mutationFn: async () => await call(sendMessages, { ...asked, key }),
-    onSuccess: async ({ count }) => {
+    onSuccess: ({ count }) => {
       toast(`${counted(count, 'message')} ${count === 1 ? 'is' : 'are'} in the outbox`, 'success')
-      setKey(crypto.randomUUID())
+      setKey(newRequestKey())
       looking.reset()
-      await invalidate(messageBatches)
     },
+    // Also after a failure: they may be there all the same.
+    onSettled: async () => await invalidate(messageBatches),
   })
   function changed(change: () => void) {
     change()
+    // Other messages: the key of those that may have been sent, though the reply was lost, is not theirs.
+    setKey(newRequestKey())
     looking.reset()
     sending.reset()
   }

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { call, upload } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
@@ -40,7 +41,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const before = typeof notice === 'string' ? null : notice
   const kind = typeof notice === 'string' ? notice : notice.kind
   // One key for as long as the dialog is open: what is sent again is the same notice.
-  const [id] = useState(() => before?.id ?? crypto.randomUUID())
+  const [id] = useState(() => before?.id ?? newRequestKey())
   const [text, setText] = useState(before?.text ?? '')
   const [link, setLink] = useState(before?.link ?? '')
   const [courseId, setCourseId] = useState(before?.courseId ?? ALL)

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { newRequestKey } from '../../api/request-key.ts'
 import { NameForm } from '../../ui/NameForm.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formOf, type ReportForm } from './report-form.ts'
@@ -22,7 +23,7 @@ interface Props {
 export function SavedReports({ definition, onOpen }: Props) {
   const reports = useQuery(queryFor(savedReports, {})).data?.reports ?? []
   // One key until it is saved: a save that is sent again is the same report.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(newRequestKey)
   const changing = useMutation({
     mutationFn: async (change: () => Promise<unknown>) => await change(),
     onSuccess: async () => await invalidate(savedReports),
@@ -31,7 +32,7 @@ export function SavedReports({ definition, onOpen }: Props) {
     if (definition === null) return
     changing.mutate(async () => {
       await call(saveReport, { ...definition, id: key, name })
-      setKey(crypto.randomUUID())
+      setKey(newRequestKey())
       toast(`Saved: ${name}`, 'success')
     })
   }

@@ -1,7 +1,7 @@
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import css from './Settings.module.css'
 
 export interface HandedLink {
@@ -12,10 +12,6 @@ export interface HandedLink {
 /** The link is shown once: only its hash is kept. */
 export function LinkDialog({ handed, onClose }: { handed: HandedLink; onClose: () => void }) {
   const url = `${location.origin}${handed.link}`
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    toast('Copied', 'success')
-  }
   return (
     <Dialog
       open
@@ -23,7 +19,7 @@ export function LinkDialog({ handed, onClose }: { handed: HandedLink; onClose: (
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" onClick={() => void copy()}>
+          <Button look="primary" onClick={() => void copyText(url)}>
             Copy link
           </Button>
           <Button look="quiet" onClick={onClose}>

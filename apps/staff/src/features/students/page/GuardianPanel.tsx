@@ -22,6 +22,7 @@ import { sheetPath } from '../../../paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Segment } from '../../../ui/Segment.tsx'
 import { newRequestKey } from '../../../api/request-key.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import css from './StudentPage.module.css'
 
 type Days = (typeof LINK_DAYS)[number]
@@ -96,7 +97,7 @@ function LinkRow({ link }: { link: GuardianLink }) {
       </small>
       {url !== null && (
         <span className={css.make}>
-          <Button look="quiet" small onClick={() => void copy(url)}>
+          <Button look="quiet" small onClick={() => void copyText(url)}>
             Copy link
           </Button>
           <Button look="text" small busy={closing.isPending && 'Closing'} onClick={() => closing.mutate()}>
@@ -111,9 +112,4 @@ function LinkRow({ link }: { link: GuardianLink }) {
 function stateOf({ href, revokedAt, expiresAt }: GuardianLink): string {
   if (revokedAt !== null) return `Closed ${dhakaDate(revokedAt)}`
   return href === null ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
-}
-
-async function copy(url: string) {
-  await navigator.clipboard.writeText(url)
-  toast('Copied', 'success')
 }

@@ -1,0 +1,44 @@
+import { sql } from '../apps/api/src/db/sql.ts'
+import { STUDENTS } from './fixtures/centre.ts'
+import { staffAt } from './fixtures/staff.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ allowedNoise: [/ERR_FAILED/] })
+
+test(
+  'messages whose reply was lost are not sent in the place of others',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await server.db.run(sql`update students set mobile_no = '01712345678' where reg_no = ${STUDENTS.nusrat.regNo}`)
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/messages')
+    const way = page.getByRole('region', { name: 'How messages go out' })
+    await way.getByLabel('Way').selectOption('A file for the portal of a bulk-SMS company')
+    await way.getByRole('button', { name: 'Save' }).click()
+    const composing = page.getByRole('region', { name: 'New messages' })
+    const text = composing.getByRole('textbox', { name: 'Text' })
+    const send = composing.getByRole('button', { name: /^Send \d+ messages?$/ })
+    await composing.getByLabel('About').selectOption('Free text')
+    await text.fill('Closed on Friday')
+    await composing.getByRole('button', { name: 'Preview' }).click()
+    await composing.getByRole('button', { name: /^Record consent/ }).click()
+    await page.route(
+      '**/api/staff/messages/send',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await send.click()
+    await expect(composing.getByRole('alert')).toBeVisible()
+    // They are on their way all the same, and the list says so.
+    const batches = page.getByRole('list', { name: 'Sent' }).locator('> li')
+    await expect(batches).toHaveCount(1)
+
+    await text.fill('Closed on Sunday, not on Friday')
+    await composing.getByRole('button', { name: 'Preview' }).click()
+    await send.click()
+    await expect(batches).toHaveCount(2)
+  },
+)
