@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { staffOperations } from '@anushilon/contract/staff/all'
 import { listStaff, changeStaff, type StaffMember } from '@anushilon/contract/staff/account'
 import { addBatch, renameBranch } from '@anushilon/contract/staff/groups'
 import { examHead, examList } from '@anushilon/contract/staff/overview'
 import { savePaper, readPaper, scheduleDraft, createDraft, type EditableExam } from '@anushilon/contract/staff/papers'
 import { meritPage, resultsFile, type MeritRow } from '@anushilon/contract/staff/results'
+import { makeGuardianLink, revokeGuardianLink, type GuardianLink } from '@anushilon/contract/staff/student-page'
 import { exportStudents, studentList } from '@anushilon/contract/staff/students'
 import { endExam, giveTime, liveBoard, previewTime, sendNote } from '@anushilon/contract/staff/live'
 import { answerRecheck, recheckList } from '@anushilon/contract/staff/rechecks'
-import { nextScript, type Script } from '@anushilon/contract/staff/marking'
+import { addComment, nextScript, removeComment, type Comment, type Script } from '@anushilon/contract/staff/marking'
 import { markingList, markingOverview, markingWaiting } from '@anushilon/contract/staff/marking-piles'
 import { scriptList } from '@anushilon/contract/staff/scripts'
 import { askRecheck } from '@anushilon/contract/operations/rechecks'
@@ -209,6 +211,23 @@ test('scripts and re-checks of other branches are neither listed, counted nor an
   const all: { rechecks: { id: number; student: { id: number } }[] } = await owner.gets(recheckList, { show: 'open' })
   const others = all.rechecks.find(({ student }) => student.id === own.uttara.id)?.id ?? 0
   expect((await ofBranch.asks(answerRecheck, { id: others, answer: 'It is right' })).status).toBe(404)
+})
+
+test('comments and guardians’ links of others are not taken away by their number', async () => {
+  const { room, owner } = office
+  const exam = await room.exam('written')
+  const marker = await signedIn(room.server, 'marker', 'Marker of SSC', { ...ALL_RIGHTS, courses: ['ssc-26'] })
+  const comment = { examId: exam.id, section: 0, question: 1, text: 'Well drawn', isForExam: true }
+  const { id }: Comment = await owner.gets(addComment, comment)
+  expect((await marker.asks(removeComment, { id })).status).toBe(404)
+  // What everybody who marks the exam reads is not for one branch to change.
+  expect((await ofBranch.asks(addComment, comment)).status).toBe(403)
+  expect((await ofBranch.asks(removeComment, { id })).status).toBe(403)
+  expect((await ofCourse.asks(removeComment, { id })).status).toBe(200)
+  const wanted = { studentId: own.uttara.id, days: 7 as const, requestKey: randomUUID() }
+  const link: GuardianLink = await owner.gets(makeGuardianLink, wanted)
+  expect((await ofBranch.asks(revokeGuardianLink, { linkId: link.id })).status).toBe(404)
+  expect((await ofCourse.asks(revokeGuardianLink, { linkId: link.id })).status).toBe(200)
 })
 
 test('a marker of a branch is given, counts and finds only scripts of that branch', async () => {

@@ -79,9 +79,22 @@ export async function requireRights(
   const needsWhole = (operation.isChange && !isForSome) || (isFile && !FILES_OF_THEIRS.has(operation.name))
   const opensToOthers = found.audiences.some((audience) => !isWhollyOf(rights, audience))
   const isExam = facts.exams.some(({ isDraft }) => !isDraft)
-  if ((isShared && needsWhole) || (isExam && opensToOthers)) {
-    throw new Refused('not-allowed', { detail: 'Others than your branches sit this exam.' })
-  }
+  if ((isShared && needsWhole) || (isExam && opensToOthers)) throw satByOthers()
+}
+
+function satByOthers(): Refused {
+  return new Refused('not-allowed', { detail: 'Others than your branches sit this exam.' })
+}
+
+/** The same for a change whose call does not name the exam: it is found by something of it, such as a comment. */
+export async function requireWholeExam(db: Db, rights: Rights, examId: string): Promise<void> {
+  if (isOfEverything(rights)) return
+  const { exams } = await factsOf(
+    db,
+    namedIn({ examId }, () => null),
+  )
+  if (exams.some((exam) => !isExamOf(rights, exam))) throw new Refused('not-found')
+  if (exams.some(({ audience }) => !isWhollyOf(rights, audience))) throw satByOthers()
 }
 
 /** Those of these exams that somebody may read. */
@@ -95,16 +108,16 @@ export async function examsOf(db: Db, rights: Rights, ids: readonly string[]): P
   return ids.filter((id) => theirs.has(id))
 }
 
-/** An exam and a student of it, both theirs: for what a call finds rather than names. */
-export async function isAttemptOf(
+/** A student, and an exam of theirs, that this person may see: for what a call finds rather than names. */
+export async function isWithin(
   db: Db,
   rights: Rights,
-  attempt: { readonly examId: string; readonly studentId: number },
+  found: { readonly studentId: number; readonly examId?: string },
 ): Promise<boolean> {
   if (isOfEverything(rights)) return true
   const { exams, students } = await factsOf(
     db,
-    namedIn(attempt, () => null),
+    namedIn(found, () => null),
   )
   return exams.every((exam) => isExamOf(rights, exam)) && students.every((student) => isStudentOf(rights, student))
 }

@@ -5,7 +5,7 @@ import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { isAttemptOf } from '../../staff/scope.ts'
+import { isWithin } from '../../staff/scope.ts'
 import { audited } from '../../staff/audited.ts'
 import { profileOf } from '../../stores/people/students.ts'
 import { takeCode, type TakenCode } from '../../hand-in/take-code.ts'
@@ -40,7 +40,7 @@ export async function enterCodes(
 async function verdictOf({ db }: Deps, rights: Rights, taken: TakenCode): Promise<CodeVerdict> {
   if (!('exam' in taken)) return { outcome: taken.outcome }
   const { outcome, exam, studentId, seenAt, standings } = taken
-  if (!(await isAttemptOf(db, rights, { examId: exam.id, studentId }))) {
+  if (!(await isWithin(db, rights, { examId: exam.id, studentId }))) {
     return { outcome: 'of-others', isTaken: outcome !== 'unfit' }
   }
   const student = await profileOf(db, studentId)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { requireWholeExam } from '../../staff/scope.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import {
   commentsFor,
@@ -90,6 +91,7 @@ export async function removeComment(
   await audited(db, call, async (tx, record) => {
     const gone = await dropComment(tx, call.input.id)
     if (gone === null) throw new Refused('not-found')
+    await requireWholeExam(tx, call.staff.rights, gone.examId)
     record({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })
   })
 }

@@ -6,6 +6,7 @@ import { linkPath, newLinkId } from '../../guardian/link.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { isWithin } from '../../staff/scope.ts'
 import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
 import { aboutStudent, knownStudent } from './known-student.ts'
 
@@ -46,6 +47,7 @@ export async function closeLink({ db }: LinkDeps, call: StaffCall<InputOf<typeof
     const link = await linkById(tx, call.input.linkId)
     if (link === null) throw new Refused('not-found')
     const { studentId, openings } = link
+    if (!(await isWithin(tx, call.staff.rights, { studentId }))) throw new Refused('not-found')
     if (await revokeLink(tx, link.id, call.now)) {
       const about = aboutStudent(await knownStudent(tx, studentId))
       record({ action: 'student.guardian-revoke', about, studentId, before: { openings } })
