@@ -164,6 +164,10 @@ test('the live board says nothing of other branches, asked for or as it goes on'
   const { server, clock } = office.room
   const exam = await office.room.exam('mcq')
   for (const student of [own.mirpur.at(exam), own.uttara.at(exam)]) await student.starts().isDone()
+  for (const { id: studentId } of [own.mirpur, own.uttara]) {
+    const time = { examId: exam.id, minutes: 5, closesAt: null, reason: `for number ${studentId}` }
+    await office.owner.gets(giveTime, { ...time, whom: { kind: 'student', studentId } })
+  }
   clock.passes('5 min')
   const address = await server.listen()
   const firstFrame = async ({ headers }: Colleague) => {
@@ -184,7 +188,9 @@ test('the live board says nothing of other branches, asked for or as it goes on'
     JSON.stringify(await ofBranch.gets(liveBoard, { examId: exam.id })),
   ]) {
     expect(text).toMatch(/Nusrat of Mirpur/)
+    expect(text).toMatch(/5 min for Nusrat/)
     expect(text).not.toMatch(/Uttara/)
+    expect(text).not.toContain(`for number ${own.uttara.id}`)
   }
 })
 

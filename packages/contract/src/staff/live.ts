@@ -55,6 +55,8 @@ const SaidRow = z.object({
   at: z.number(),
   by: z.string(),
   what: z.string(),
+  /** Whom it names; null where it is about more than one. Who may not see them does not see it either. */
+  studentId: z.nullable(z.int()),
   reason: z.nullable(z.string()),
   note: z.nullable(z.object({ text: z.string(), seen: z.int() })),
 })

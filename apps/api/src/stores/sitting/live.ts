@@ -180,11 +180,13 @@ const SaidRow = z
     by: z.string(),
     what: z.string(),
     reason: z.nullable(z.string()),
+    student_id: z.nullable(z.int()),
     number: z.nullable(z.int()),
     text: z.nullable(z.string()),
   })
-  .transform(({ number, text, ...row }) => ({
+  .transform(({ number, text, student_id: studentId, ...row }) => ({
     ...row,
+    studentId,
     note: number === null || text === null ? null : { number, text },
   }))
 
@@ -195,7 +197,7 @@ export async function saidAndDone(db: Db, examId: ExamId, limit: number): Promis
     prepared(
       'live-said',
       sql`
-      select entry.at, entry.staff_name as by, entry.reason, note.number, note.text,
+      select entry.at, entry.staff_name as by, entry.reason, entry.student_id, note.number, note.text,
         case entry.action when 'exam.call-off' then 'Called off' else entry.about end as what
       from audit_log as entry
       left join exam_notes as note on entry.action = 'live.note' and note.exam_id = entry.exam_id
