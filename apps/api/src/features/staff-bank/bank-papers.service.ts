@@ -5,7 +5,7 @@ import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { levelOf, mixLevelOf } from '@anushilon/domain/analysis/difficulty'
 import { drawFromBank as draw, isUnused } from '@anushilon/domain/exam/draw-from-bank'
-import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
 import { isWholeQuestion } from '@anushilon/domain/exam/question'
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
@@ -16,6 +16,7 @@ import { documentOfExam } from '../../packs/exam-document.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { bankCandidates, bankFacets, bankQuestionsById } from '../../stores/exam/bank-search.ts'
+import { subjectsById } from '../../stores/exam/courses.ts'
 import { draftById } from '../../stores/exam/exam-drafts.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { addBankQuestions, knownInBank, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
@@ -51,6 +52,13 @@ async function documentOfPaper(db: Db, examId: ExamId): Promise<ExamDraft> {
   return documentOfExam(exam)
 }
 
+/** A draft may name any subject, also one that was removed or is another course's: into that one's bank nothing goes from here. */
+async function ownSubjects(db: Db, document: ExamDraft): Promise<ReadonlySet<SubjectId>> {
+  const named = sectionsOf(document).flatMap(({ subjectId }) => subjectId ?? [])
+  const known = await subjectsById(db, named)
+  return new Set(known.flatMap(({ id, courseId }) => (courseId === document.course ? id : [])))
+}
+
 export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.putPaperInBank>>) {
   const { examId, chapter } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
@@ -61,9 +69,10 @@ export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<t
     const all = sectionsOf(document).flatMap(({ subjectId, questions }) =>
       questions.map((question) => ({ subjectId, question })),
     )
+    const subjects = await ownSubjects(tx, document)
     for (const [at, { subjectId, question }] of all.entries()) {
       const content = { ...(chapter !== undefined && { chapter }), ...contentOf(question) }
-      if (subjectId === undefined || !isWholeQuestion(content)) unfinished.push(at + 1)
+      if (subjectId === undefined || !subjects.has(subjectId) || !isWholeQuestion(content)) unfinished.push(at + 1)
       else {
         const facts = { subjectId, ...keyIn(question), difficulty: MIDDLE, source: name.slice(0, 200) }
         whole.push({ number: at + 1, question: { ...content, ...facts } })

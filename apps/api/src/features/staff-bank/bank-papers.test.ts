@@ -193,3 +193,12 @@ test('somebody of one course neither sees nor draws nor files what is of another
   expect((await colleague.asks(bank.fileBankQuestions, { ids: [theirs?.id ?? 0], chapter: 'x' })).status).toBe(404)
   expect((await colleague.asks(calls.putPaperInBank, { examId: exam.id })).status).toBe(404)
 })
+
+test('a draft that names another course’s subject, or one that is not there, puts nothing into that one’s bank', async () => {
+  for (const subject of ['phy', 'nowhere']) {
+    const examId = await draftWith([{ text: `Of ${subject}?`, options: ['ক', 'খ'], correct: 0 }])
+    const { document, revision }: EditableExam = await author.gets(readPaper, { examId })
+    await author.gets(savePaper, { examId, revision, document: { ...document, subject } })
+    expect(await puts(examId)).toEqual({ added: 0, known: [], unfinished: [1] })
+  }
+})
