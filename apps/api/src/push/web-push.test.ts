@@ -1,5 +1,7 @@
+import { changePassword } from '@anushilon/contract/operations/identity'
 import { pushKey, stopPush, subscribePush } from '@anushilon/contract/operations/push'
 import { messageBatches, previewMessages, sendMessages, troubledMessages } from '@anushilon/contract/staff/messages'
+import { issuePasswords } from '@anushilon/contract/staff/students'
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,6 +76,9 @@ async function browser(of: Student = student, name = randomBytes(6).toString('he
     },
   }
 }
+
+const tokenIdOf = ({ token }: Student) =>
+  String((JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as unknown[])[2])
 
 const asked = (of: Student = student) => ({
   kind: 'text' as const,
@@ -179,6 +184,30 @@ describe('messages on students’ phones', () => {
     await browser(other, 'shared')
     expect((await sends()).body).toMatchObject({ code: 'not-found' })
     expect((await sends(other)).status).toBe(200)
+  })
+
+  test('what waits for one student is not sent to another who has the browser by then', async () => {
+    const other = await room.student(student.exam)
+    await browser(student, 'shared')
+    await sends()
+    await browser(other, 'shared')
+    await run()
+    expect(service.sent).toEqual([])
+  })
+
+  test('a new password, chosen or handed out, ends messages on every phone: somebody may have got in without one', async () => {
+    const isOn = async (endpoint: string) => (await student.calls(pushKey, { endpoint }).isShown()).isOn
+    const [theirs, strange] = [await browser(), await browser()]
+    expect([await isOn(theirs.endpoint), await isOn(`${service.origin}/nowhere`)]).toEqual([true, false])
+    await room.server.db.run(sql`
+      insert into password_checks (token_id, checked_at)
+      values (${tokenIdOf(student)}, ${new Date(room.clock.now())})`)
+    await student.calls(changePassword, { password: 'another-one-26' }).isDone()
+    expect([await isOn(theirs.endpoint), await isOn(strange.endpoint)]).toEqual([false, false])
+    // The page asks again for the phone that it is on.
+    await student.calls(subscribePush, theirs.asked).isDone()
+    await owner.gets(issuePasswords, { studentIds: [student.id] })
+    expect((await sends()).body).toMatchObject({ code: 'not-found' })
   })
 
   test('no password is shown on a locked phone, and no other address than a push service’s is called', async () => {

@@ -1,6 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { forgetDevicesOf } from '../stores/messages/push-devices.ts'
 import { forgetEndings, recordEndings, type TokenEnding } from '../stores/people/tokens.ts'
 import { TOKEN_LIFE } from '../tokens/token-service.ts'
 
@@ -19,6 +20,7 @@ export async function endLogIns<T>({ tokens }: EndingDeps, work: (end: End) => P
     if (studentIds.length === 0) return
     await forgetEndings(tx, now - TOKEN_LIFE)
     endings.push(...(await recordEndings(tx, studentIds, now)))
+    await forgetDevicesOf(tx, studentIds)
   })
   for (const ending of endings) tokens.apply(ending)
   return done

@@ -10,11 +10,12 @@ const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'is not a key'))
 export const pushKey = endpoint({
   name: 'pushKey',
   group: 'profile',
-  summary: 'The key under which a browser subscribes to messages of this centre.',
+  summary:
+    'The key under which a browser subscribes to messages of this centre, and whether the one that is named gets those of this student.',
   access: 'student',
   extension: true,
-  route: get('/api/student/push'),
-  replies: { 200: z.object({ key: z.string() }) },
+  route: get('/api/student/push', { query: z.object({ endpoint: z.exactOptional(Endpoint) }) }),
+  replies: { 200: z.object({ key: z.string(), isOn: z.boolean() }) },
   refusals: [],
 })
 

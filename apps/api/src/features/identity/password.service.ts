@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hashChosen } from '../../passwords/passwords.ts'
+import { forgetDevicesOf } from '../../stores/messages/push-devices.ts'
 import { credentialsById, setPassword, type Credentials } from '../../stores/people/students.ts'
 import {
   endingOf,
@@ -45,7 +46,7 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   throw new Refused('check-password-first')
 }
 
-/** The new password, the end of every other token, and the check used up: all or nothing. */
+/** The new password, the end of every other token and of messages on phones, and the check used up: all or nothing. */
 async function replacePassword(
   { db, tokens }: Deps,
   student: StudentSession,
@@ -55,6 +56,7 @@ async function replacePassword(
   const ending = await db.transaction(async (tx) => {
     if (!(await usePasswordCheck(tx, student.tokenId, now - CHECK_HOLDS))) return null
     await setPassword(tx, student.studentId, stored, now)
+    await forgetDevicesOf(tx, [student.studentId])
     await forgetEndings(tx, now - TOKEN_LIFE)
     return await recordEnding(tx, {
       studentId: student.studentId,

@@ -6,11 +6,15 @@ import type { StudentCall } from '../../http/bind.ts'
 import { isPushService } from '../../push/push-services.ts'
 import { loadVapid } from '../../push/vapid.ts'
 import { Refused } from '../../refused.ts'
-import { addDevice, removeDevice } from '../../stores/messages/push-devices.ts'
+import { addDevice, isDeviceOf, removeDevice } from '../../stores/messages/push-devices.ts'
 
-export async function showPushKey({ db, secrets }: Deps, { now }: StudentCall<unknown>) {
+export async function showPushKey(
+  { db, secrets }: Deps,
+  { input: { endpoint }, student, now }: StudentCall<InputOf<typeof calls.pushKey>>,
+) {
   const { publicKey } = await loadVapid(db, secrets, now)
-  return { key: publicKey.toString('base64url') }
+  const isOn = endpoint !== undefined && (await isDeviceOf(db, student.studentId, endpoint))
+  return { key: publicKey.toString('base64url'), isOn }
 }
 
 export async function subscribePush(

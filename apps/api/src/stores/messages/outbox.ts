@@ -108,7 +108,8 @@ export async function claimDue(
     returning messages.id, batch_id, batch.kind, batch.channel, number, text, sealed, parts, attempts,
       (select jsonb_build_object('id', device.id, 'endpoint', endpoint, 'p256dh', encode(p256dh, 'hex'),
           'auth', encode(auth, 'hex'))
-        from push_devices as device where device.id = messages.device_id) as device`,
+        from push_devices as device
+        where device.id = messages.device_id and device.student_id = messages.student_id) as device`,
   )
 }
 

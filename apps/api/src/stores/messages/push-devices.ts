@@ -52,6 +52,16 @@ export async function removeDevice(db: Db, studentId: number, endpoint: string):
   await db.run(sql`delete from push_devices where student_id = ${studentId} and endpoint = ${endpoint}`)
 }
 
+export async function isDeviceOf(db: Db, studentId: number, endpoint: string): Promise<boolean> {
+  const found = sql`select from push_devices where student_id = ${studentId} and endpoint = ${endpoint}`
+  return (await db.run(found)) > 0
+}
+
+/** With their log-ins: whoever had got in there reads nothing more of them. */
+export async function forgetDevicesOf(tx: Db, studentIds: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from push_devices where student_id = any(${studentIds}::bigint[])`)
+}
+
 export async function forgetDevice(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from push_devices where id = ${id}`)
 }

@@ -10,6 +10,7 @@ import { faultText } from '../../lib/fault-text.ts'
 import { paths } from '../../paths.ts'
 import { changePassword as en } from '../../text/en-profile.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { keepingMessages } from './use-phone-messages.ts'
 
 export function useChangePassword() {
   const [current, setCurrent] = useState('')
@@ -61,7 +62,7 @@ export function useChangePassword() {
       return
     }
     void doing(async () => {
-      await call(changePassword, { password: wanted })
+      await keepingMessages(async () => await call(changePassword, { password: wanted }))
       toast(en.updated, 'saved')
       clearLocalStorage()
       queries.clear()

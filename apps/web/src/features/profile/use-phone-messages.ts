@@ -15,7 +15,11 @@ async function stateNow(): Promise<State> {
   const worker = await registration()
   if (worker === undefined) return 'unable'
   if (Notification.permission === 'denied') return 'blocked'
-  return (await worker.pushManager.getSubscription()) === null ? 'off' : 'on'
+  const subscription = await worker.pushManager.getSubscription()
+  if (subscription === null) return 'off'
+  // Somebody else's on a phone that is shared, or ended with a password that was changed: then it is to be asked for anew.
+  const told = await call(pushKey, { endpoint: subscription.endpoint }).catch(() => null)
+  return told?.body.isOn === false ? 'off' : 'on'
 }
 
 /** The browser asks for consent itself; what it gives is told to the server, and taken back where that fails. */
@@ -24,13 +28,33 @@ async function start(): Promise<void> {
   if (worker === undefined || (await Notification.requestPermission()) !== 'granted') return
   const { body } = await call(pushKey, {})
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.key })
-  const { endpoint, keys } = subscription.toJSON()
   try {
-    await call(subscribePush, { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' })
+    await tell(subscription)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
   }
+}
+
+async function tell(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await call(subscribePush, { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' })
+}
+
+/** For work that ends messages on all of a student's browsers: on this one they go on, if they were on. */
+export async function keepingMessages(work: () => Promise<unknown>): Promise<void> {
+  const own = await ownSubscription().catch(() => null)
+  await work()
+  if (own !== null) await tell(own).catch(() => undefined)
+}
+
+/** Null where this browser gets no messages of this student. It may never have a worker, so nobody waits for one. */
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker?.getRegistration('/')
+  const subscription = await worker?.pushManager?.getSubscription()
+  if (!subscription) return null
+  const { body } = await call(pushKey, { endpoint: subscription.endpoint })
+  return body.isOn ? subscription : null
 }
 
 async function stop(): Promise<void> {
