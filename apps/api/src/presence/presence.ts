@@ -9,6 +9,8 @@ const RECORD_EVERY = 20 * SECOND
 const LET_GO_AFTER = 5 * MINUTE
 const SWEEP_EVERY = 1 * HOUR
 const MOST_AT_ONCE = 5_000
+/** Pages count no further either. What the table has no room for would keep everybody else's from being written, too. */
+const MOST_FAILED = 999
 
 interface Trace extends Sighting {
   seenAt: Instant
@@ -48,7 +50,7 @@ export class Presence {
   /** Photos came: good ones end a row of failures. */
   sawUpload(examId: ExamId, studentId: number, now: Instant, isGood: boolean): void {
     const trace = this.#trace(examId, studentId, now)
-    const failedUploads = isGood ? 0 : trace.failedUploads + 1
+    const failedUploads = isGood ? 0 : Math.min(MOST_FAILED, trace.failedUploads + 1)
     // What changes is worth writing at once.
     if (failedUploads !== trace.failedUploads) trace.recordedAt = Number.NEGATIVE_INFINITY
     trace.seenAt = now

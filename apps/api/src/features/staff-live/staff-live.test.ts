@@ -153,6 +153,18 @@ describe('the board', () => {
     expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
   })
 
+  test('one whose uploads fail without end does not keep anybody else off the board', async () => {
+    const exam = await room.exam('written')
+    const [sender, other] = [await room.student(exam), await room.student(exam)]
+    for (const student of [sender, other]) await student.startsWritten().isDone()
+    const { presence } = room.server.deps
+    for (let time = 0; time < 40_000; time += 1) presence.sawUpload(exam.id, sender.id, room.clock.now(), false)
+    room.clock.passes('2 min')
+    await other.seesWritten().isShown()
+    await record()
+    expect((await board(exam)).help).toMatchObject([{ studentId: sender.id }])
+  })
+
   test('the board forgets who has not tried to sign in for ten minutes', async () => {
     const exam = await room.exam('mcq')
     const guesser = await room.student(exam)
