@@ -35,7 +35,9 @@ export async function takeCode(deps: Deps, { text, cameBy, operatorTime, now }: 
   const seen = sightingOf(operatorTime, sittingStart(sitting), now)
   if (links === null) return { outcome: 'unfit', exam, studentId, seenAt: seen, standings: [] }
   const arrived = { studentId, examId: exam.id, code: plainLetters(text), cameBy, arrivedAt: now, seenAt: seen }
-  const { isNew, seenAt } = await keepCode(deps.db, arrived)
+  const kept = await keepCode(deps.db, arrived)
+  if (kept === null) return { outcome: 'unknown' }
+  const { isNew, seenAt } = kept
   const cover = { at: seenAt, by: WITNESS[cameBy] } as const
   const judged = await takeLateAnswers(deps, { exam, studentId, links, cover, now })
   const standings = judged.filter((_, at) => links[at]?.kind === 'pick')

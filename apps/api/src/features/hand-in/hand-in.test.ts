@@ -94,6 +94,15 @@ describe('a code that reaches the server in time', () => {
     expect(codes).toBe(1)
   })
 
+  test('is one of fifty at most of one sitting: who has the key cannot fill the disk with them', async () => {
+    const student = await started()
+    const codes: string[] = []
+    for (let minute = 0; minute < 52; minute += 1) codes.push(await codeOn(room.server, student, 'A....', minute))
+    for (const code of codes.slice(0, 50)) expect(await entered(code)).toEqual({ outcome: 'arrived' })
+    expect(await entered(codes[50] ?? '')).toEqual({ outcome: 'unknown' })
+    expect(await entered(codes[49] ?? '')).toEqual({ outcome: 'arrived' })
+  })
+
   test('may be typed in small letters and groups', async () => {
     const student = await started()
     room.clock.passes('20 min')

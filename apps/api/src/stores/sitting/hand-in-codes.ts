@@ -21,14 +21,20 @@ const KeptRow = z
   .object({ is_new: z.boolean(), seen_at: z.number() })
   .transform((row) => ({ isNew: row.is_new, seenAt: row.seen_at }))
 
-/** The first entry stays; an earlier sighting of the same code counts for it. */
-export async function keepCode(db: Db, arrived: ArrivedCode): Promise<{ isNew: boolean; seenAt: Instant }> {
+/** Nobody shows so many sheets of one exam around. The student's own phone makes as many as it is told to, each another row. */
+const MOST_CODES = 50
+
+/** The first entry stays; an earlier sighting of the same code counts for it. Null: there are too many of this sitting. */
+export async function keepCode(db: Db, arrived: ArrivedCode): Promise<{ isNew: boolean; seenAt: Instant } | null> {
   const { studentId, examId, code, cameBy, arrivedAt, seenAt } = arrived
-  return await db.one(
+  return await db.optional(
     KeptRow,
     sql`
     insert into hand_in_codes (student_id, exam_id, code, came_by, arrived_at, seen_at)
-    values (${studentId}, ${examId}, ${code}, ${cameBy}, ${new Date(arrivedAt)}, ${new Date(seenAt)})
+    select ${studentId}::bigint, ${examId}, ${code}, ${cameBy}, ${new Date(arrivedAt)}::timestamptz, ${new Date(seenAt)}::timestamptz
+    where ${MOST_CODES} > (
+      select count(*) from hand_in_codes as known
+      where known.student_id = ${studentId} and known.exam_id = ${examId} and known.code <> ${code})
     on conflict (student_id, exam_id, code) do update set seen_at = least(hand_in_codes.seen_at, excluded.seen_at)
     returning xmax = 0 as is_new, seen_at`,
   )
