@@ -118,8 +118,8 @@ const ON_THE_SERVER: readonly Fault[] = [
   {
     name: 'a witness covers only its own link',
     file: 'packages/domain/src/proof/late-answers.ts',
-    from: `seen.filter(({ link: upTo }) => upTo > index)`,
-    to: `seen.filter(({ link: upTo }) => upTo === index + 1)`,
+    from: `first[index] = behind`,
+    to: `first[index] = here ?? null`,
   },
   {
     name: 'what is proved does not make the part count',

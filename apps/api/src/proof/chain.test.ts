@@ -3,6 +3,7 @@ import { fromHex, hmacSha256, sha256, toHex } from '@anushilon/domain/proof/sha2
 import fc from 'fast-check'
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { chainHashes } from './chain-hashes.ts'
 
 test('our hashes are those of Node, for whatever there is to hash', () => {
   const bytes = fc.uint8Array({ maxLength: 300 })
@@ -27,5 +28,7 @@ test('a chain is what the words of its description say, computed by other code',
   const first = hmac(hmac('anushilon chain 1'), 'pick|phy:0|2|1500')
   const second = hmac(first, `photo|phy:1|${'ab'.repeat(32)}|90000`)
   const third = hmac(second, 'hand-in|mcq||1799999')
-  expect(hashesOf(key, links)).toEqual([first, second, third].map((hash) => hash.toString('hex')))
+  const expected = [first, second, third].map((hash) => hash.toString('hex'))
+  expect(hashesOf(key, links)).toEqual(expected)
+  expect(chainHashes(key, links)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { checkOption, locate } from '@anushilon/domain/sitting/answering'
 import { isOpen, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { HOUR, SECOND, type Instant } from '@anushilon/domain/instant'
-import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
+import type { Link } from '@anushilon/domain/proof/chain'
 import {
   afterHandIn,
   claimsOfChains,
@@ -31,6 +31,7 @@ import {
 import { forgetLateRefusal } from '../stores/sitting/late-refusals.ts'
 import { acceptPart, lockSitting } from '../stores/sitting/sittings.ts'
 import { witnessesOf } from '../stores/sitting/witnesses.ts'
+import { chainHashes } from './chain-hashes.ts'
 import { sittingKey, sittingStart } from './sitting-key.ts'
 
 export interface LateDelivery {
@@ -115,10 +116,10 @@ async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
   const isHandedIn = (kind: PartRecord['kind']) => wasHandedIn(partOf(sitting, kind))
   if (cover !== 'chain') return afterHandIn(claimsOfSheet(links, cover), isHandedIn)
   const key = sittingKey(secrets, { studentId, examId: exam.id, sitting })
-  const own: Chain = { links, hashes: hashesOf(key, links) }
+  const own: Chain = { links, hashes: chainHashes(key, links) }
   const before = (await deliveredChains(tx, { studentId, examId: exam.id })).map(({ links: delivered }): Chain => ({
     links: delivered,
-    hashes: hashesOf(key, delivered),
+    hashes: chainHashes(key, delivered),
   }))
   const head = own.hashes.at(-1) ?? ''
   const isKnown = before.some(({ hashes }) => hashes.includes(head))
@@ -144,14 +145,13 @@ function timesOf({ sitting }: Sat) {
   }
 }
 
-function lateness({ env }: InOne, { exam, sitting, stored, numbers, now }: Sat) {
+function lateness({ env }: InOne, { exam, sitting, stored, now }: Sat) {
+  const numberOf = numbering(exam, sitting)
   return {
     arrivedAt: now,
     provableForMs: env.LATE_PROOF_HOURS * HOUR,
     storedFor: (link: Link) => {
-      if (link.kind !== 'pick') return null
-      const number = numbers.get(link) ?? numbersOf(exam, sitting, [link]).get(link)
-      return stored.get(number ?? -1) ?? null
+      return link.kind === 'pick' ? (stored.get(numberOf(link)) ?? null) : null
     },
   }
 }
@@ -196,17 +196,19 @@ async function settle(tx: Db, sat: Sat, verdicts: readonly Verdict[]): Promise<v
 }
 
 function numbersOf(exam: FullExam, sitting: Sitting, links: readonly Link[]): ReadonlyMap<Link, number> {
+  const numberOf = numbering(exam, sitting)
+  return new Map(links.flatMap((link) => (link.kind === 'pick' ? [[link, numberOf(link)] as const] : [])))
+}
+
+/** Gives the number within the exam of what a pick is about; refused where the paper has no such question or option. */
+function numbering(exam: FullExam, sitting: Sitting): (pick: Extract<Link, { kind: 'pick' }>) => number {
   const paper = partOf(sitting, 'mcq')?.paper ?? []
   const asked = new Map(exam.sections.flatMap(({ questions }) => questions.map((one) => [one.number, one])))
-  return new Map(
-    links.flatMap((link) => {
-      if (link.kind !== 'pick') return []
-      const { subjectId, question: index } = link
-      const { question } = orRefuse(locate(exam.sections, paper, { subjectId, index }))
-      const shown = asked.get(question)
-      if (shown === undefined) throw new Refused('no-such-question')
-      orRefuse(checkOption(shown, link.option))
-      return [[link, question] as const]
-    }),
-  )
+  return ({ subjectId, question: index, option }) => {
+    const { question } = orRefuse(locate(exam.sections, paper, { subjectId, index }))
+    const shown = asked.get(question)
+    if (shown === undefined) throw new Refused('no-such-question')
+    orRefuse(checkOption(shown, option))
+    return question
+  }
 }

@@ -1,6 +1,6 @@
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import { hashesOf, type Link } from '@anushilon/domain/proof/chain'
+import type { Link } from '@anushilon/domain/proof/chain'
 import { claimsOfChains, judge, partOfLink, type Doubt } from '@anushilon/domain/proof/late-answers'
 import { isPastDue } from '@anushilon/domain/sitting/clock'
 import type { Deps } from '../deps.ts'
@@ -18,6 +18,7 @@ import { lockSitting } from '../stores/sitting/sittings.ts'
 import type { AnswerKey } from '../stores/sitting/answer-pages.ts'
 import { witnessesOf } from '../stores/sitting/witnesses.ts'
 import type { SentPhoto } from '../uploads/save-answers.ts'
+import { chainHashes } from './chain-hashes.ts'
 import { sittingKey, sittingStart } from './sitting-key.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'env' | 'secrets'>
@@ -54,7 +55,7 @@ export async function judgeLatePhoto(
   const { studentId, examId } = key
   const bytes = sittingKey(secrets, { studentId, examId, sitting })
   const delivered = await deliveredChains(db, { studentId, examId })
-  const chains = delivered.map(({ links }) => ({ links, hashes: hashesOf(bytes, links) }))
+  const chains = delivered.map(({ links }) => ({ links, hashes: chainHashes(bytes, links) }))
   const times = {
     startedAt: sittingStart(sitting),
     dueOf: (link: Link) => partOf(sitting, partOfLink(link))?.dueAt ?? null,

@@ -33,17 +33,21 @@ export type Link =
 /** In hex, 64 letters. */
 export type LinkHash = string
 
-const START = 'anushilon chain 1'
+export const CHAIN_START = 'anushilon chain 1'
 
 export function chainStart(key: Uint8Array): LinkHash {
-  return toHex(hmacSha256(key, ascii(START)))
+  return toHex(hmacSha256(key, ascii(CHAIN_START)))
 }
 
 export function nextHash(key: Uint8Array, previous: LinkHash, link: Link): LinkHash {
   return toHex(hmacSha256(key, joined(fromHex(previous), ascii(linkText(link)))))
 }
 
-/** The hash of each link, from the first. */
+/**
+ * The hash of each link, from the first; the server computes the same faster.
+ *
+ * @internal
+ */
 export function hashesOf(key: Uint8Array, links: readonly Link[]): LinkHash[] {
   const hashes: LinkHash[] = []
   let last = chainStart(key)
@@ -55,7 +59,7 @@ export function hashesOf(key: Uint8Array, links: readonly Link[]): LinkHash[] {
 }
 
 /** No field can hold a bar: ids are letters, digits, dashes and underscores. */
-function linkText(link: Link): string {
+export function linkText(link: Link): string {
   switch (link.kind) {
     case 'pick':
       return ['pick', placeText(link), link.option, link.elapsedMs].join('|')

@@ -252,3 +252,21 @@ describe('a part that nobody handed in', () => {
     }
   })
 })
+
+test('a long chain with a witness of every link is judged in one go: nobody keeps a server busy with one', () => {
+  const links = Array.from({ length: 1_000 }, (_, at) => pick(at, at % 4, at / 50))
+  const hashes = links.map((_, at) => `hash ${at}`)
+  let looks = 0
+  const witnesses = links.map((_, at) => ({
+    hash: `hash ${at}`,
+    link: at + 1,
+    by: 'server' as const,
+    get at() {
+      looks += 1
+      return START + (at / 50) * MINUTE
+    },
+  }))
+  const claims = claimsOfChains([{ links, hashes }], witnesses, times())
+  expect(claims.map(({ witness }) => witness?.at)).toEqual(links.map(({ elapsedMs }) => START + elapsedMs))
+  expect(looks).toBeLessThan(10 * links.length)
+})

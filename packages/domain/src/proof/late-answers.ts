@@ -81,17 +81,17 @@ const CLOCK_TOLERANCE = 1 * MINUTE
 /** What the witnesses say of chains that were delivered; all of a sitting's, from whatever devices. */
 export function claimsOfChains(chains: readonly Chain[], witnesses: readonly Witness[], times: Times): Claim[] {
   const isExplained = ({ link, hash }: Witness) => chains.some(({ hashes }) => hashes[link - 1] === hash)
-  const unexplained = witnesses.filter((witness) => !isExplained(witness))
+  const unexplained = firstOf(witnesses.filter((witness) => !isExplained(witness)))
   return chains.flatMap(({ links, hashes }) => {
-    const seen = witnesses.filter(({ link, hash }) => hashes[link - 1] === hash)
+    const sightings = firstSightings(hashes, witnesses)
     const changed = changedPicks(links)
     let latest = 0
     return links.map((link, index): Claim => {
-      const witness = firstOf(seen.filter(({ link: upTo }) => upTo > index))
+      const witness = sightings[index] ?? null
       const runsBack = link.elapsedMs < latest
       latest = Math.max(latest, link.elapsedMs)
       const due = times.dueOf(link)
-      const isHidden = unexplained.some(({ at }) => due !== null && !isPastDue(due, at))
+      const isHidden = unexplained !== null && due !== null && !isPastDue(due, unexplained.at)
       const doubt = changed.has(link) ? 'changed' : runsBack ? 'clock' : isHidden ? 'unexplained' : null
       return { link, witness, doubt }
     })
@@ -181,7 +181,25 @@ function changedPicks(links: readonly Link[]): ReadonlySet<Link> {
   return changed
 }
 
+/**
+ * Of each link, who had it first: whoever had it or one behind it. In one go from the last: chains are long, and a student
+ * may have as many witnesses as they like.
+ */
+function firstSightings(hashes: readonly LinkHash[], witnesses: readonly Witness[]): (Sighting | null)[] {
+  const seen = witnesses.filter(({ link, hash }) => hashes[link - 1] === hash)
+  const own = new Map(seen.map(({ link, at, by }) => [link - 1, { at, by }]))
+  const first: (Sighting | null)[] = []
+  let behind: Sighting | null = null
+  for (let index = hashes.length - 1; index >= 0; index -= 1) {
+    const here = own.get(index)
+    if (here !== undefined && (behind === null || here.at < behind.at)) behind = here
+    first[index] = behind
+  }
+  return first
+}
+
 function firstOf(sightings: readonly Sighting[]): Sighting | null {
-  const [first] = sightings.toSorted((one, other) => one.at - other.at)
-  return first === undefined ? null : { at: first.at, by: first.by }
+  let first: Sighting | null = null
+  for (const { at, by } of sightings) if (first === null || at < first.at) first = { at, by }
+  return first
 }
