@@ -17,24 +17,25 @@ export function asIfAccepted(attempt: Attempt, late: readonly LateAnswer[], clos
   return { ...attempt, ...withClosings(attempt, closings), answers: new Map([...added, ...attempt.answers]) }
 }
 
-/** Makes it so: what came late is among the answers, and parts that were late are handed in. Returns the answers. */
+/**
+ * Makes it so: what came late, or only what had come until then, is among the answers, and parts that were late are handed in.
+ */
 export async function acceptLateWork(
   tx: Db,
   whose: SittingKey,
   closings: readonly Closing[],
-  now: Instant,
-): Promise<LateAnswer[]> {
+  { now, until }: { readonly now: Instant; readonly until: Instant | null },
+): Promise<void> {
   const { studentId, examId } = whose
-  const late = await undecidedAnswers(tx, whose)
+  const late = await undecidedAnswers(tx, whose, until)
   const first = new Map(late.toReversed().map(({ question, option, arrivedAt }) => [question, { option, arrivedAt }]))
   await insertPicks(
     tx,
     [...first].map(([question, { option, arrivedAt }]) => ({ ...whose, question, option, receivedAt: arrivedAt })),
   )
-  await ruleOnLateAnswers(tx, whose, 'accepted', now)
+  await ruleOnLateAnswers(tx, whose, 'accepted', now, until)
   for (const { kind } of closings) await acceptPart(tx, studentId, examId, kind, now)
   await forgetLateRefusal(tx, studentId, examId)
-  return late
 }
 
 type PhotoDeps = Pick<Deps, 'clock' | 'secrets'>

@@ -294,6 +294,8 @@ export const LatePreview = z.object({
   saved: z.int(),
   /** Answers that came after the time was over, and that nobody can vouch for: accepted with the rest. */
   unproved: z.int(),
+  /** Those that came when the right answers were known: they stay what they are, to be decided about by themselves. */
+  afterResults: z.int(),
   /** That it stays late was decided, and why. */
   refusal: z.nullable(z.string()),
   /** Null where nobody has seen results: it is then scored with the others. */

@@ -26,6 +26,18 @@ export function areResultsDue(exam: ResultsPlan, now: Instant, graceMs: number):
   return dueAt !== null && now >= dueAt
 }
 
+/** Since when students can have read the right answers, also where the results were taken back since; null: never. */
+export function keyKnownSince({
+  resultsOutAt,
+  wereOutAt,
+}: {
+  readonly resultsOutAt: Instant | null
+  readonly wereOutAt: Instant | null
+}): Instant | null {
+  if (resultsOutAt === null || wereOutAt === null) return resultsOutAt ?? wereOutAt
+  return Math.min(resultsOutAt, wereOutAt)
+}
+
 /** Out means computed and published; until then merit is pending and solutions stay shut. */
 export function areResultsOut(outAt: Instant | null, now: Instant): boolean {
   return outAt !== null && now >= outAt

@@ -6,6 +6,7 @@ import { partOf } from '@anushilon/domain/sitting/attempt'
 import { isLate } from '@anushilon/domain/sitting/lateness'
 import { acceptLate } from '@anushilon/domain/sitting/second-chance'
 import { isRefusal } from '@anushilon/domain/refusal'
+import { keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import { scoreAttempt } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -114,7 +115,7 @@ export async function decideLateAnswers(
         continue
       }
       if (accept) {
-        await acceptLateWork(tx, whose, closingsOf(attempt), call.now)
+        await acceptLateWork(tx, whose, closingsOf(attempt), { now: call.now, until: null })
         unused.push(...(await acceptLatePhotos(deps, tx, whose, call.now)))
       } else {
         await ruleOnLateAnswers(tx, whose, 'refused', call.now)
@@ -184,6 +185,7 @@ function whatIsLate(answers: number, photos: number): string {
   return words.join(' and ')
 }
 
-function cameAfterResults({ arrivedAt }: Pick<LateAnswer, 'arrivedAt'>, { resultsOutAt }: FullExam): boolean {
-  return resultsOutAt !== null && arrivedAt > resultsOutAt
+function cameAfterResults({ arrivedAt }: Pick<LateAnswer, 'arrivedAt'>, exam: FullExam): boolean {
+  const since = keyKnownSince(exam)
+  return since !== null && arrivedAt > since
 }

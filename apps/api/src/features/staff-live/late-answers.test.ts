@@ -1,4 +1,7 @@
 import * as late from '@anushilon/contract/staff/late-answers'
+import * as attempts from '@anushilon/contract/staff/late-attempts'
+import { acceptLateAttempt, previewLate } from '@anushilon/contract/staff/live'
+import { withdrawResults } from '@anushilon/contract/staff/results'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
@@ -103,4 +106,51 @@ test('what came when the right answers were known is said to have, and is not ac
   expect(await new After(room, punctual).result().isShown()).toMatchObject({ changes: [{ cause: 'late-accepted' }] })
   expect((await deciding(exam, true, [after])).body).toEqual({ students: 1 })
   expect(await new After(room, after).row()).toMatchObject({ standing: { kind: 'ranked' } })
+})
+
+test('who accepts a late attempt, alone or with others, does not accept what came when the right answers were known', async () => {
+  const exam = await room.exam('mcq')
+  room.clock.moveTo(RESULTS)
+  await runJobs(room.server.deps, RESULTS)
+  const [alone, together] = [await comesBack(exam, RESULTS + HOUR), await comesBack(exam, RESULTS + HOUR)]
+  const ofExam = { examId: exam.id, reason: REASON }
+  const ofOne = { ...ofExam, studentId: alone.id }
+  expect(await owner.gets(previewLate, ofOne)).toMatchObject({ saved: 1, unproved: 0, afterResults: 2 })
+  const { attempts: listed }: { attempts: attempts.LateAttempt[] } = await owner.gets(attempts.lateAttempts, ofExam)
+  const [asked] = await waiting(exam)
+  expect(listed.map(({ marksIfAccepted }) => marksIfAccepted === asked?.marksIfAccepted)).toEqual([false, false])
+  await owner.gets(acceptLateAttempt, ofOne)
+  await owner.gets(attempts.decideLateAttempts, { ...ofExam, studentIds: [together.id], accept: true })
+  for (const student of [alone, together]) {
+    expect(await student.stored()).toBe('A....')
+    await student.hasClosed('mcq', 'submitted')
+  }
+  // They wait for somebody who reads when they came.
+  expect(await waiting(exam)).toMatchObject([{ afterResults: 2 }, { afterResults: 2 }])
+})
+
+test('the right answers stay known where results were taken back', async () => {
+  const exam = await room.exam('mcq')
+  room.clock.moveTo(RESULTS)
+  await runJobs(room.server.deps, RESULTS)
+  expect((await owner.asks(withdrawResults, { examId: exam.id, reason: 'a wrong key' })).status).toBe(200)
+  await comesBack(exam, RESULTS + HOUR)
+  expect(await waiting(exam)).toMatchObject([{ afterResults: 2 }])
+  expect(await deciding(exam, true)).toMatchObject({ status: 409 })
+})
+
+test('of several answers to one question the one that came first counts, whatever the phone says of them later', async () => {
+  const exam = await room.exam('mcq')
+  const student = await room.student(exam)
+  await student.starts().isDone()
+  const phone = (await Phone.of(student)).picks(0, 'A', 5).picks(0, 'B', 6).picks(0, 'C', 7)
+  room.clock.moveTo(DUE + 10 * MINUTE)
+  await phone.delivers()
+  room.clock.moveTo(RESULTS)
+  await runJobs(room.server.deps, RESULTS)
+  // The solution says C.
+  await phone.delivers(phone.links.slice(2).map((link) => ({ ...link, elapsedMs: 0 })))
+  await phone.delivers()
+  await deciding(exam, true)
+  expect(await student.stored()).toBe('A....')
 })

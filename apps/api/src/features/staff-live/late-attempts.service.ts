@@ -3,7 +3,7 @@ import type { ShiftPreview } from '@anushilon/contract/staff/corrections'
 import { LATE_ATTEMPTS_LIMIT } from '@anushilon/contract/staff/late-attempts'
 import type * as calls from '@anushilon/contract/staff/late-attempts'
 import { scoreAttempt } from '@anushilon/domain/marks/scoring'
-import { areResultsOut } from '@anushilon/domain/marks/results-rule'
+import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import { SECOND } from '@anushilon/domain/instant'
 import { isRefusal } from '@anushilon/domain/refusal'
 import { lateCause } from '@anushilon/domain/sitting/late-cause'
@@ -91,7 +91,8 @@ export async function decideLateAttempts(
       const closings = acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now))
       if (isRefusal(closings)) continue
       if (!accept && (await lateRefusalOf(tx, studentId, examId)) !== null) continue
-      if (accept) await acceptLateWork(tx, whose, closings, call.now)
+      // What came when the right answers were known is decided about by itself, by somebody who reads that it did.
+      if (accept) await acceptLateWork(tx, whose, closings, { now: call.now, until: keyKnownSince(exam) })
       else await refuse(tx, call, whose)
       record({
         action: accept ? 'live.accept-late' : 'live.refuse-late',
@@ -159,7 +160,7 @@ export async function reopenAttempts(
 }
 
 async function asAccepted(db: Db, exam: FullExam, attempt: Attempt): Promise<Attempt> {
-  const late = await undecidedAnswers(db, { studentId: attempt.studentId, examId: exam.id })
+  const late = await undecidedAnswers(db, { studentId: attempt.studentId, examId: exam.id }, keyKnownSince(exam))
   return asIfAccepted(attempt, late, closingsOf(attempt))
 }
 

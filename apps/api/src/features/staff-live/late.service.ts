@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { LatePreview } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
+import { keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { acceptLate, lateParts } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
@@ -31,11 +32,14 @@ export async function previewLate(
   const late = orRefuse(lateParts(sitting))
   const [first] = late.map(({ closedAt, dueAt, deadlineAt }) => ({ closedAt: closedAt ?? dueAt, deadlineAt }))
   const seen = hasBeenSeen(exam) ? await compareAccepted(db, exam, studentId, orRefuse(acceptLate(sitting))) : null
+  const all = await undecidedAnswers(db, { studentId, examId })
+  const counted = await undecidedAnswers(db, { studentId, examId }, keyKnownSince(exam))
   return {
     closedAt: first?.closedAt ?? now,
     afterMs: first === undefined ? 0 : first.closedAt - first.deadlineAt,
     saved: (await picksOf(db, studentId, examId)).size,
-    unproved: (await undecidedAnswers(db, { studentId, examId })).length,
+    unproved: counted.length,
+    afterResults: all.length - counted.length,
     refusal: await lateRefusalOf(db, studentId, examId),
     results: seen && shiftOf(seen, studentId),
   }
@@ -51,7 +55,7 @@ export async function acceptLateAttempt(
     const exam = await lockedExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
-    await acceptLateWork(tx, { studentId, examId }, accepted, call.now)
+    await acceptLateWork(tx, { studentId, examId }, accepted, { now: call.now, until: keyKnownSince(exam) })
     if (seen !== null) {
       // Why they were late is between them and the centre: the others learn that it was accepted.
       const why = { cause: 'late-accepted', corrections: [], reason: null, now: call.now } as const
@@ -100,7 +104,7 @@ async function compareAccepted(
   studentId: number,
   accepted: readonly Closing[],
 ): Promise<Comparison> {
-  const late = await undecidedAnswers(db, { studentId, examId: exam.id })
+  const late = await undecidedAnswers(db, { studentId, examId: exam.id }, keyKnownSince(exam))
   return await compareKeys(db, exam, undefined, (attempt) =>
     attempt.studentId === studentId ? asIfAccepted(attempt, late, accepted) : attempt,
   )

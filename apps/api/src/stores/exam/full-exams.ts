@@ -21,7 +21,7 @@ export interface FullExam extends Exam, Restricted {
   readonly resultsOutAt: Instant | null
   /** When results that were out were taken back; null where they were not, or are out again. */
   readonly withdrawnAt: Instant | null
-  /** Since when they had been out when they were taken back; stays when a new time is set. */
+  /** Since when they had been out when they were first taken back; stays when a new time is set. */
   readonly wereOutAt: Instant | null
   /** Of its papers: which of them this is. */
   readonly revision: number

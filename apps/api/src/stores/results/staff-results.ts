@@ -162,6 +162,6 @@ export async function withdraw(db: Db, examId: ExamId, now: Instant): Promise<vo
   await db.run(sql`delete from results where exam_id = ${examId}`)
   await db.run(sql`delete from merit_lists where exam_id = ${examId}`)
   await db.run(sql`
-    update exams set results_out_at = null, withdrawn_at = ${new Date(now)}, was_out_at = results_out_at
+    update exams set results_out_at = null, withdrawn_at = ${new Date(now)}, was_out_at = least(was_out_at, results_out_at)
     where id = ${examId}`)
 }

@@ -29,7 +29,8 @@ const MOST_FOR_A_QUESTION = 20
 
 /**
  * Within a locked sitting (`lockSitting`), for what is there is counted. What the rule makes of each now: what was in doubt may be proved by what came since, never the other way round, and what
- * staff have decided stays decided.
+ * staff have decided stays decided. So does what a phone said of when: it says which of several came first, and whoever could
+ * say it anew once the right answer is known would choose.
  */
 export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly LateAnswer[]): Promise<void> {
   if (answers.length === 0) return
@@ -50,7 +51,7 @@ export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly La
       where known.student_id = ${whose.studentId} and known.exam_id = ${whose.examId}
         and known.question = given.question and known.option <> given.option)
     on conflict (student_id, exam_id, question, option) do update set
-      standing = excluded.standing, elapsed_ms = coalesce(excluded.elapsed_ms, late_answers.elapsed_ms),
+      standing = excluded.standing, elapsed_ms = coalesce(late_answers.elapsed_ms, excluded.elapsed_ms),
       witnessed_at = excluded.witnessed_at, witnessed_by = excluded.witnessed_by
       where late_answers.standing <> 'proved' and late_answers.ruling is null
         and (excluded.standing = 'proved' or excluded.elapsed_ms is not null)`)
@@ -76,14 +77,21 @@ const LateRow = z
       row.witnessed_at === null || row.witnessed_by === null ? null : { at: row.witnessed_at, by: row.witnessed_by },
   }))
 
-/** Those of a student that wait for staff, or that staff have not accepted: they may still. */
-export async function undecidedAnswers(db: Db, { studentId, examId }: Whose): Promise<LateAnswer[]> {
+const cameUntil = (until: Instant | null) =>
+  until === null ? sql`true` : sql`arrived_at <= ${new Date(until)}::timestamptz`
+
+/** Those of a student that wait for staff, or that staff have not accepted: they may still. `until`: only what had come by then. */
+export async function undecidedAnswers(
+  db: Db,
+  { studentId, examId }: Whose,
+  until: Instant | null = null,
+): Promise<LateAnswer[]> {
   return await db.many(
     LateRow,
     sql`
     select question, option, standing, elapsed_ms, arrived_at, witnessed_at, witnessed_by from late_answers
     where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved'
-      and ruling is distinct from 'accepted'
+      and ruling is distinct from 'accepted' and ${cameUntil(until)}
     order by arrived_at, elapsed_ms nulls last, question`,
   )
 }
@@ -118,11 +126,12 @@ export async function ruleOnLateAnswers(
   { studentId, examId }: Whose,
   ruling: 'accepted' | 'refused',
   now: Instant,
+  until: Instant | null = null,
 ): Promise<void> {
   await tx.run(sql`
     update late_answers set ruling = ${ruling}, ruled_at = ${new Date(now)}
     where student_id = ${studentId} and exam_id = ${examId} and standing <> 'proved'
-      and ruling is distinct from 'accepted'`)
+      and ruling is distinct from 'accepted' and ${cameUntil(until)}`)
 }
 
 const ChainRow = z.object({ head: z.string(), links: z.array(ChainLink) })

@@ -3,9 +3,14 @@ import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 
 /** "Closed at 9:02 PM, 30 s after the end. 14 answers are kept." */
-export function lateWords({ closedAt, afterMs, saved, unproved }: LatePreview): string {
+export function lateWords({ closedAt, afterMs, saved, unproved, afterResults }: LatePreview): string {
   const answers = saved === 1 ? '1 answer is kept' : `${saved} answers are kept`
-  return `Closed at ${dhakaClock(closedAt)}, ${lengthInWords(afterMs)} after the end. ${answers}.${unproved === 0 ? '' : ` ${unproved} more came late.`}`
+  return [
+    `Closed at ${dhakaClock(closedAt)}, ${lengthInWords(afterMs)} after the end.`,
+    `${answers}.`,
+    ...(unproved === 0 ? [] : [`${unproved} more came late.`]),
+    ...(afterResults === 0 ? [] : [`${afterResults} came after the results and do not count with it.`]),
+  ].join(' ')
 }
 
 /** What accepting would do to them and to the others, in sentences. */
