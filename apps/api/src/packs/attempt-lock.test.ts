@@ -118,6 +118,9 @@ describe('an exam that students have sat', () => {
     expect(await importing.refused(changed('mcq', { closesAt: '2026-03-15T13:00:00+06:00' }))).toEqual([
       'exams[0].closesAt: cannot change: the results are out',
     ])
+    // Who has read the right answers knows them, though the results were taken back.
+    await server.db.run(sql`update exams set results_out_at = null, was_out_at = results_out_at where id = 'mcq-1'`)
+    expect(await importing.refused(changed('mcq', { closesAt: '2026-03-15T13:00:00+06:00' }))).toHaveLength(1)
   })
 
   test('an exam that students have sat gives who is still at it the time that a later end allows', async () => {

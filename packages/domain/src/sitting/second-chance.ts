@@ -31,6 +31,7 @@ interface Chance {
   readonly minutes: number
   readonly now: Instant
   readonly graceMs: number
+  /** Or were: the answers are known, though results were taken back. */
   readonly resultsAreOut: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as late from '@anushilon/contract/staff/late-answers'
 import * as attempts from '@anushilon/contract/staff/late-attempts'
-import { acceptLateAttempt, previewLate } from '@anushilon/contract/staff/live'
+import { acceptLateAttempt, giveTime, previewLate, reopenAttempt } from '@anushilon/contract/staff/live'
 import { withdrawResults } from '@anushilon/contract/staff/results'
 import { HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -137,6 +137,15 @@ test('the right answers stay known where results were taken back', async () => {
   await comesBack(exam, RESULTS + HOUR)
   expect(await waiting(exam)).toMatchObject([{ afterResults: 2 }])
   expect(await deciding(exam, true)).toMatchObject({ status: 409 })
+  // Nor does anybody sit it with them, for the first time or once more.
+  const [{ studentId } = { studentId: 0 }] = await waiting(exam)
+  const again = { examId: exam.id, minutes: 10, reason: REASON }
+  expect(await owner.asks(reopenAttempt, { ...again, studentId })).toMatchObject({ status: 409 })
+  expect(await owner.gets(attempts.reopenAttempts, { ...again, studentIds: [studentId] })).toMatchObject({
+    students: 0,
+  })
+  const longer = { ...again, minutes: 0, closesAt: room.clock.now() + HOUR, whom: { kind: 'all' as const } }
+  expect(await owner.asks(giveTime, longer)).toMatchObject({ status: 409 })
 })
 
 test('of several answers to one question the one that came first counts, whatever the phone says of them later', async () => {

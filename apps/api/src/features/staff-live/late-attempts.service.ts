@@ -133,7 +133,7 @@ export async function reopenAttempts(
   const opened = await audited(db, call, async (tx, record, nothing) => {
     const exam = await lockedExam(tx, examId)
     const graceMs = settings.current.graceSeconds * SECOND
-    const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)
+    const resultsAreOut = areResultsOut(keyKnownSince(exam), call.now)
     const done: number[] = []
     for (const studentId of wanted) {
       const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)

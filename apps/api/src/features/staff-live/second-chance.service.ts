@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import { SECOND } from '@anushilon/domain/instant'
-import { areResultsOut } from '@anushilon/domain/marks/results-rule'
+import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import { reopen as decideReopening } from '@anushilon/domain/sitting/second-chance'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
@@ -22,7 +22,7 @@ export async function reopenAttempt(
     const exam = await lockedExam(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
     const graceMs = settings.current.graceSeconds * SECOND
-    const resultsAreOut = areResultsOut(exam.resultsOutAt, call.now)
+    const resultsAreOut = areResultsOut(keyKnownSince(exam), call.now)
     const reopening = orRefuse(decideReopening(exam, sitting, { minutes, now: call.now, graceMs, resultsAreOut }))
     if (!(await reopenPart(tx, studentId, examId, reopening))) throw new Refused('conflict')
     const { kind, deadlineAt } = reopening

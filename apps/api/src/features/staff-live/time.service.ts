@@ -3,7 +3,7 @@ import type { TimeRecipients } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/sitting/attempt'
 import { DAY, type Instant } from '@anushilon/domain/instant'
-import { areResultsOut } from '@anushilon/domain/marks/results-rule'
+import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -89,7 +89,8 @@ const FARTHEST_END = 60 * DAY
 async function openExam(db: Db, examId: string, now: Instant): Promise<FullExam> {
   const exam = await loadFullExam(db, examId)
   if (exam === null) throw new Refused('no-such-exam')
-  if (areResultsOut(exam.resultsOutAt, now)) throw new Refused('conflict', { detail: 'The results are out.' })
+  if (areResultsOut(keyKnownSince(exam), now))
+    throw new Refused('conflict', { detail: 'The results are out, or were.' })
   if ((await calledOff(db, examId)) !== null) throw new Refused('conflict', { detail: 'The exam is called off.' })
   return exam
 }

@@ -74,7 +74,7 @@ export async function lockExams(db: Db, ids: readonly ExamId[]): Promise<void> {
 
 const Attempted = z.object({ id: z.string(), results_out_at: z.nullable(z.number()) })
 
-/** Those that students have started, each with the moment its results came out, if they did. */
+/** Those that students have started, each with the moment its results first came out, if they did; also where they were taken back. */
 export async function attemptedExams(
   db: Db,
   ids: readonly ExamId[],
@@ -82,7 +82,7 @@ export async function attemptedExams(
   const rows = await db.many(
     Attempted,
     sql`
-    select id, results_out_at from exams
+    select id, least(results_out_at, was_out_at) as results_out_at from exams
     where id = any(${ids}::text[]) and exists (select from sitting_parts where exam_id = exams.id)`,
   )
   return new Map(rows.map((row) => [row.id, { resultsOutAt: row.results_out_at }]))
