@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { audit } from '../audit/audit.ts'
 import { databaseSource } from '../audit/database-source.ts'
 import { describeAudit } from '../audit/describe.ts'
@@ -7,6 +6,7 @@ import type { AuditSource } from '../audit/source.ts'
 import { withDatabase } from '../db/connect.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Say } from '../startup/say.ts'
+import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run audit -- EXAM [--root "3fa2 91c0 …"] [--export FOLDER]
@@ -20,29 +20,25 @@ that is what shows that the whole log was not written anew.
 Ends with 1 where something does not fit.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: {
-      root: { type: 'string', multiple: true },
-      export: { type: 'string' },
-      folder: { type: 'string' },
-    },
-  })
-  const roots = (values.root ?? []).filter((root) => typeof root === 'string')
+  const options = {
+    root: { type: 'string', multiple: true },
+    export: { type: 'string' },
+    folder: { type: 'string' },
+  } as const
+  const { positionals, values } = readArguments(args, options, USAGE)
+  const { root: roots = [], folder, export: target } = values
   const [examId, ...more] = positionals
-  const { folder } = values
-  if (typeof folder === 'string' && examId === undefined) return await check(await folderSource(folder), roots, say)
+  if (folder !== undefined && examId === undefined)
+    return await check(await folderSource(fromWhereTheyStand(folder)), roots, say)
   if (examId === undefined || more.length > 0) throw new Misused(USAGE)
   await withDatabase(
     env,
     async (db) => {
       const source = await databaseSource(db, examId)
       if (source === null) throw new StartFault(`There is no exam ${examId}, or nothing of it was logged.`)
-      if (typeof values.export === 'string') {
-        await writeFolder(source, values.export)
-        say(`Written to ${values.export}. It is checked with: npm run audit -- --folder ${values.export}`)
+      if (target !== undefined) {
+        await writeFolder(source, fromWhereTheyStand(target))
+        say(`Written to ${target}. It is checked with: npm run audit -- --folder ${target}`)
       }
       await check(source, roots, say)
     },

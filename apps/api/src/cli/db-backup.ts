@@ -1,11 +1,10 @@
 import { setPriority } from 'node:os'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { backUp } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { withDatabase } from '../db/connect.ts'
+import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run db:backup                            one more in BACKUP_DIR, as every night's is
@@ -17,17 +16,13 @@ lie in an S3 bucket or --no-pictures is said. Not in it: the keys (DATA_DIR/secr
 from the back-ups, and keep them.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { 'no-pictures': { type: 'boolean' }, night: { type: 'string' } },
-  })
+  const options = { 'no-pictures': { type: 'boolean' }, night: { type: 'string' } } as const
+  const { positionals, values } = readArguments(args, options, USAGE)
   const [file, ...more] = positionals
   if (more.length > 0) throw new Misused(USAGE)
   if (file === undefined) {
     // The server started it, for this night; a person at the terminal does not wait for quieter times.
-    const dueAt = typeof values['night'] === 'string' ? Number(values['night']) : null
+    const dueAt = values.night === undefined ? null : Number(values.night)
     if (dueAt !== null) setPriority(19)
     const kind = dueAt === null ? 'by-hand' : 'nightly'
     const asker = dueAt === null ? 'person' : 'server'
@@ -39,7 +34,7 @@ await command(async ({ env, args, say }) => {
   if (!inFolder) say('The pictures are in the S3 bucket; they are not in this file')
   const bytes = await withDatabase(
     env,
-    (database) => backUp(database, resolve(file), { now: systemClock.now(), pictures, say }),
+    (database) => backUp(database, fromWhereTheyStand(file), { now: systemClock.now(), pictures, say }),
     { schema: 'as-is', say },
   )
   say(`${file} is complete (${(bytes / 1e6).toFixed(1)} MB)`)

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { runCommand } from '../../test/harness/command.ts'
@@ -63,7 +63,8 @@ test('a centre moves into the built-in database and out of it again', async () =
 
 test('a back-up of one server is restored on another', async () => {
   const old = await centre()
-  const made = await run('backup', [file], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  // npm says where the person stands, and runs the command in the root of the repository.
+  const made = await run('backup', [basename(file)], { DATABASE_URL: old.url, DATA_DIR: dataDir, INIT_CWD: dataDir })
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('is complete') })
 
   const fresh = await database(createEmptyDatabase)

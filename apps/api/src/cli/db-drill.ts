@@ -1,13 +1,12 @@
 import { dhakaDay, dhakaClock } from '@anushilon/domain/dhaka-time'
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { drill } from '../backup/drill.ts'
 import { type OpenDatabase, withOpenDatabase } from '../db/connect.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { loadSecrets } from '../secrets.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
+import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run db:drill [-- FILE] [--from-s3] [--into URL]
@@ -17,25 +16,21 @@ table and every picture with it, and removes the scratch database. The database 
 database elsewhere, where this one's user may not make any.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { 'from-s3': { type: 'boolean' }, into: { type: 'string' } },
-  })
+  const options = { 'from-s3': { type: 'boolean' }, into: { type: 'string' } } as const
+  const { positionals, values } = readArguments(args, options, USAGE)
   const [named, ...more] = positionals
   if (more.length > 0) throw new Misused(USAGE)
   const file = await chosenBackup(
     env,
-    named === undefined ? undefined : resolve(named),
+    named === undefined ? undefined : fromWhereTheyStand(named),
     values['from-s3'] === true,
     say,
   )
   const { files: fileKey } = await loadSecrets(env)
   const work = (scratch: Database) => drill(scratch, file, { say, fileKey })
-  const into = values['into']
+  const { into } = values
   const { madeAt, tables, rows, pictures } =
-    typeof into === 'string'
+    into !== undefined
       ? await inDatabase(into, work)
       : await withOpenDatabase(env, { say }, (open) => inScratch(open, work))
   const at = Date.parse(madeAt)

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { move } from '../backup/backup.ts'
 import { withDatabase } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
+import { readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run db:move -- URL        to another PostgreSQL: postgres://user:password@host:5432/name
@@ -14,19 +14,14 @@ the server first, or say --live: then what students do meanwhile stays behind. P
 const BUILT_IN = 'built-in'
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { live: { type: 'boolean' } },
-  })
+  const { positionals, values } = readArguments(args, { live: { type: 'boolean', default: false } }, USAGE)
   const [target, ...more] = positionals
   if (target === undefined || more.length > 0) throw new Misused(USAGE)
   if (target === BUILT_IN && env.DATABASE_URL === undefined) {
     throw new Misused(`The built-in database is the one in use: there is nothing to move.\n\n${USAGE}`)
   }
   const to = readEnv({ ...process.env, DATABASE_URL: target === BUILT_IN ? '' : target })
-  const live = values['live'] === true
+  const { live } = values
   await withDatabase(
     env,
     (from) =>

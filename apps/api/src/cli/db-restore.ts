@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { restore } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
 import { withDatabase } from '../db/connect.ts'
+import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run db:restore -- FILE [--replace] [--no-pictures]
@@ -14,26 +13,18 @@ Puts a back-up into an empty database, whole or not at all, and brings it up to 
 --replace: what is in the database now is lost. Stop the server first.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: {
-      replace: { type: 'boolean' },
-      'no-pictures': { type: 'boolean' },
-      newest: { type: 'boolean' },
-      'from-s3': { type: 'boolean' },
-    },
-  })
+  const flag = { type: 'boolean', default: false } as const
+  const options = { replace: flag, 'no-pictures': flag, newest: flag, 'from-s3': flag }
+  const { positionals, values } = readArguments(args, options, USAGE)
   const [named, ...more] = positionals
-  const [isNewest, isFromS3] = [values['newest'] === true, values['from-s3'] === true]
+  const [isNewest, isFromS3] = [values.newest, values['from-s3']]
   if ((named === undefined) === !(isNewest || isFromS3) || more.length > 0) throw new Misused(USAGE)
-  const file = await chosenBackup(env, named === undefined ? undefined : resolve(named), isFromS3, say)
+  const file = await chosenBackup(env, named === undefined ? undefined : fromWhereTheyStand(named), isFromS3, say)
   const inFolder = env.S3_BUCKET === undefined
-  const pictures = inFolder && values['no-pictures'] !== true ? picturesFolder(env.DATA_DIR) : null
+  const pictures = inFolder && !values['no-pictures'] ? picturesFolder(env.DATA_DIR) : null
   const { madeAt } = await withDatabase(
     env,
-    (database) => restore(database, file, { replace: values['replace'] === true, pictures, say }),
+    (database) => restore(database, file, { replace: values.replace, pictures, say }),
     { schema: 'as-is', say },
   )
   say(`The database is as it was on ${madeAt}`)

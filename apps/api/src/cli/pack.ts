@@ -2,8 +2,6 @@ import { openPack } from '@anushilon/exam-pack/open-pack'
 import { formatFault } from '@anushilon/exam-pack/place'
 import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { TargetRefused } from '@anushilon/exam-pack/write-pack'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import type { Env } from '../env.ts'
@@ -14,6 +12,7 @@ import { StartFault } from '../start-fault.ts'
 import type { Say } from '../startup/say.ts'
 import { createStorage } from '../storage/create.ts'
 import type { Counts } from '../stores/counts.ts'
+import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 import { progressBar } from './progress.ts'
 
@@ -22,11 +21,6 @@ npm run pack -- check PATH               the same checks; nothing is changed
 npm run pack -- export --exam ID PATH    writes an exam as a pack; a .zip where PATH ends in .zip
 
 What a pack is: docs/exam-pack.md`
-
-/** npm runs us in the root of the repository; a path is meant from where the person stands. */
-function fromWhereTheyStand(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '.', path)
-}
 
 async function runImport(env: Env, path: string, dryRun: boolean, say: Say): Promise<Imported> {
   const source = await openPack(fromWhereTheyStand(path))
@@ -85,18 +79,13 @@ async function plainly(work: () => Promise<void>): Promise<void> {
 }
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { exam: { type: 'string' } },
-  })
+  const { positionals, values } = readArguments(args, { exam: { type: 'string' } }, USAGE)
   const [verb, path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new Misused(USAGE)
   await plainly(async () => {
     if (verb === 'import' || verb === 'check') {
       report(await runImport(env, path, verb === 'check', say), path, verb === 'check', say)
-    } else if (verb === 'export' && typeof values.exam === 'string') {
+    } else if (verb === 'export' && values.exam !== undefined) {
       const { exam } = values
       const target = fromWhereTheyStand(path)
       await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), { say })

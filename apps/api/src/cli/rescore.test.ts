@@ -27,6 +27,12 @@ describe('npm run rescore', () => {
     expect(preview).toMatchObject({ code: 0, err: '' })
     expect(preview.out).toContain('Question 1: key B is now C')
     expect(preview.out).toContain('nothing was changed')
+    const slip = await rescore(exam.id, '--key', '1=2', '--previw')
+    expect(slip).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Unknown option '--previw'\.\n\nnpm run rescore/),
+    })
+    expect(await rescore(exam.id, '--key', '1=2', '--preview=yes')).toMatchObject({ code: 2 })
     expect(await after.result().isShown()).toMatchObject({ standing: { marks: 1.75 } })
 
     expect(await rescore(exam.id, '--key', '1=C')).toMatchObject({ code: 0, err: '' })

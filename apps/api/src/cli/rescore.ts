@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import { readCorrections } from '../merit/key-corrections.ts'
 import { rescore, RescoreRefused } from '../merit/rescore.ts'
 import { describeRescoring } from '../merit/describe-rescoring.ts'
 import { StartFault } from '../start-fault.ts'
+import { readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run rescore -- EXAM --key 17=1 [--key 21=C …] [--preview]
@@ -16,16 +16,11 @@ changes sees on it what changed and why. Questions are counted from 1 as in the 
 --preview says how many students would shift, and by how much; nothing is changed.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { key: { type: 'string', multiple: true }, preview: { type: 'boolean', default: false } },
-  })
+  const options = { key: { type: 'string', multiple: true }, preview: { type: 'boolean', default: false } } as const
+  const { positionals, values } = readArguments(args, options, USAGE)
   const [examId, ...more] = positionals
-  const typed = (values.key ?? []).filter((text) => typeof text === 'string')
+  const { key: typed = [], preview } = values
   if (examId === undefined || more.length > 0 || typed.length === 0) throw new Misused(USAGE)
-  const preview = values.preview === true
   try {
     const rescored = await withDatabase(
       env,

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import { makeLink } from '../staff/links.ts'
 import { StartFault } from '../start-fault.ts'
 import { urlsOf } from '../startup/addresses.ts'
 import { allStaff, memberByName } from '../stores/people/staff.ts'
+import { readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run staff-link -- NAME [--at https://exams.example.org]
@@ -13,15 +13,10 @@ Prints a one-time link with which that person of the centre sets a new password;
 sign in with. For an owner who has forgotten theirs; others get their links from an owner, on the pages.`
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { at: { type: 'string' } },
-  })
+  const { positionals, values } = readArguments(args, { at: { type: 'string' } }, USAGE)
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new Misused(USAGE)
-  const at = typeof values.at === 'string' ? values.at : urlsOf(env)[0]
+  const at = values.at ?? urlsOf(env)[0]
   const path = await withDatabase(
     env,
     async (db) => {
