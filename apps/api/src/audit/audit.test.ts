@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_START } from '../../test/harness/clock.ts'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { sampleExam, type SampleExam } from '../../test/forgery/sample.ts'
+import { sql } from '../db/sql.ts'
+import { eraseFromLogs } from '../exam-log/erase.ts'
 import { audit } from './audit.ts'
 import { databaseSource } from './database-source.ts'
 import { describeAudit } from './describe.ts'
@@ -53,5 +55,46 @@ describe('the audit of an exam that nobody touched', () => {
   test('says that a root which is none of it was published', async () => {
     const report = await audit(await source(), { roots: [...sample.roots, '0123 4567 89ab cdef'] })
     expect(report.faults.lines()).toEqual(['A root that was published is none of this log:', '  0123 4567 89ab cdef'])
+  })
+})
+
+describe('the audit of an exam in which the centre is to be believed in part', () => {
+  const [forgotten, other] = [0, 4]
+  const idOf = (at: number) => sample.students[at] ?? 0
+
+  test('a whole log that is said to be none is told, so that nobody is spared the comparison', async () => {
+    const whole = (is: boolean) =>
+      server.db.run(sql`update log_trees set is_whole = ${is} where exam_id = ${sample.examId}`)
+    await whole(false)
+    const report = await audit(await source(), sample)
+    expect(report.faults.kinds).toEqual([
+      'It is said to have begun before there was a log, but the log has every start',
+    ])
+    await whole(true)
+  })
+
+  test('of a student who was erased nothing is compared, which is said; the others’ places are as the log has them', async () => {
+    await eraseFromLogs(server.db, idOf(forgotten))
+    const report = await audit(await source())
+    expect(describeAudit(await source(), report).slice(-4)).toEqual([
+      expect.stringMatching(/^Merit:/),
+      `Forgotten: 14 entries of student ${sample.examId}1`,
+      expect.stringContaining('cannot be compared'),
+      'What could be compared fits.',
+    ])
+  })
+
+  test('whoever gained a place or another answer since is found all the same, by registration number and letter', async () => {
+    await server.db.run(sql`
+      update results set position = 1 where exam_id = ${sample.examId} and student_id = ${idOf(other)}`)
+    await server.db.run(sql`
+      update answers set option = 2 where exam_id = ${sample.examId} and student_id = ${idOf(other)} and question = 1`)
+    const { faults } = await audit(await source())
+    expect(faults.lines()).toEqual([
+      'The tables have another answer than the log:',
+      `  student ${sample.examId}5, question 1: C, A by the log`,
+      'The merit list is not what follows from the log:',
+      `  student ${sample.examId}5`,
+    ])
   })
 })

@@ -2,10 +2,11 @@ import { toBase64Url } from '@anushilon/domain/log/base64url'
 import type { Leaf } from '@anushilon/domain/log/leaf'
 import type { TreeHead } from '@anushilon/domain/log/proof-file'
 import { headMessage, keyId, shortRoot } from '@anushilon/domain/log/signed'
+import { fromHundredths } from '@anushilon/domain/marks/marks'
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { openedBlocks } from './block-reader.ts'
 import { compareRows } from './compare-rows.ts'
-import { ExamSaid } from './exam-record.ts'
+import { ExamSaid, type ResultSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
 import { GrowingRoot } from './hashing.ts'
 import { KeyDocument, madeByText } from './key-document.ts'
@@ -18,6 +19,10 @@ export interface AuditReport {
   readonly leaves: number
   readonly waiting: number
   readonly erased: number
+  /** Of whom it was erased, by name; nothing about them can be compared. */
+  readonly forgotten: readonly string[]
+  /** How many roots from outside it was compared with. */
+  readonly witnessed: number
   readonly students: number
   readonly heads: number
   readonly rankings: number
@@ -71,10 +76,13 @@ class Audit {
     await this.#readLeaves()
     this.#witnessed(roots)
     if (this.#source.isWhole) await this.#compareTables()
+    else await this.#refuseWholeLog()
     return {
       leaves: Math.min(this.#leaves, this.#source.size),
       waiting: Math.max(0, this.#leaves - this.#source.size),
       erased: this.#erased,
+      forgotten: this.#said.forgotten().map((id) => this.#said.nameOf(id)),
+      witnessed: roots.length,
       students: this.#said.students.size,
       heads: heads.length,
       rankings: this.#rankings,
@@ -149,7 +157,8 @@ class Audit {
     const [studentId = 0, question = 0] = [students[index], questions[index]]
     if (studentId === 0) return
     const isFirst = this.#said.student(studentId).answer(question, options[index] ?? 0, times[index] ?? 0)
-    if (!isFirst) this.#faults.add(CONTRADICTS, `student ${studentId} has two answers to question ${question}`)
+    if (!isFirst)
+      this.#faults.add(CONTRADICTS, `${this.#said.nameOf(studentId)} has two answers to question ${question}`)
   }
 
   async #other(block: OpenedBlock, index: number): Promise<void> {
@@ -162,7 +171,7 @@ class Audit {
   #opened({ bytes, starts, verdicts, students }: OpenedBlock, index: number): Leaf | null {
     const studentId = students[index] ?? 0
     const verdict = verdicts[index]
-    const fault = (what: string) => this.#faults.add(what, `leaf ${this.#leaves}, student ${studentId}`)
+    const fault = (what: string) => this.#faults.add(what, `leaf ${this.#leaves}, ${this.#said.nameOf(studentId)}`)
     if (verdict === Verdict.withoutSeed) fault('A leaf has no seed')
     if (verdict === Verdict.erased || verdict === Verdict.withoutSeed) {
       this.#erased += 1
@@ -183,7 +192,7 @@ class Audit {
 
   #take(leaf: Leaf): void {
     const odd = this.#said.take(leaf)
-    if (odd !== null) this.#faults.add(CONTRADICTS, `student ${leaf.studentId} ${odd}`)
+    if (odd !== null) this.#faults.add(CONTRADICTS, `${this.#said.nameOf(leaf.studentId)} ${odd}`)
     if (leaf.kind === 'result') this.#resultsOf.add(leaf.studentId)
   }
 
@@ -202,14 +211,14 @@ class Audit {
       const { result = null } = this.#said.students.get(studentId) ?? {}
       const isSame = result?.hundredths === hundredths && (this.#erased > 0 || result.position === position)
       if (!isSame || !this.#resultsOf.has(studentId)) {
-        const found = result === null ? 'none' : `${result.hundredths} at ${result.position}`
-        const told = `student ${studentId}: ${found}, but ${hundredths} at ${position} by the leaves`
-        this.#faults.add('A result (marks in hundredths, position) does not follow from the leaves', told)
+        const found = result === null ? 'none' : marksAt(result)
+        const told = `${this.#said.nameOf(studentId)}: ${found}, but ${marksAt({ hundredths, position })} by the leaves`
+        this.#faults.add('A result does not follow from the leaves', told)
       }
     }
     for (const studentId of this.#resultsOf) {
       const isKnown = this.#results.has(studentId) || this.#said.students.get(studentId)?.isErased
-      if (!isKnown) this.#faults.add('A result is of somebody who did not sit the exam', `student ${studentId}`)
+      if (!isKnown) this.#faults.add('A result is of somebody who did not sit the exam', this.#said.nameOf(studentId))
     }
     this.#resultsOf.clear()
   }
@@ -220,6 +229,21 @@ class Audit {
       const isFound = typed.length >= 16 && this.#rootsSeen.some((seen) => seen.startsWith(typed))
       if (!isFound) this.#faults.add('A root that was published is none of this log', root)
     }
+  }
+
+  /** That an exam began before its log spares it the comparison, so it must not be said of one whose starts are all there. */
+  async #refuseWholeLog(): Promise<void> {
+    let papers = 0
+    for await (const { studentId, part } of this.#source.papers()) {
+      const student = this.#said.students.get(studentId)
+      if (student === undefined || student.isErased || !student.parts.has(part)) return
+      papers += 1
+    }
+    if (papers === 0) return
+    this.#faults.add(
+      'It is said to have begun before there was a log, but the log has every start',
+      `${papers} of them`,
+    )
   }
 
   async #compareTables(): Promise<void> {
@@ -238,6 +262,10 @@ class Audit {
     }
     await compareRows(this.#source, this.#said, this.#results, this.#faults)
   }
+}
+
+function marksAt({ hundredths, position }: ResultSaid): string {
+  return hundredths === null ? 'no marks' : `${fromHundredths(hundredths)} marks at place ${position ?? 'none'}`
 }
 
 function said(head: TreeHead): string {

@@ -1,4 +1,5 @@
-import type { ExamSaid, StudentSaid } from './exam-record.ts'
+import { answerLabel } from '@anushilon/domain/exam/option-label'
+import type { ExamSaid } from './exam-record.ts'
 import type { AuditFaults } from './faults.ts'
 import type { Recomputed } from './recompute.ts'
 import type { AuditSource, StoredResult, StudentRows } from './source.ts'
@@ -14,26 +15,36 @@ export async function compareRows(
   const seen = new Set<number>()
   for await (const student of rows ?? []) {
     seen.add(student.studentId)
-    compareStudent(student, said.students.get(student.studentId), faults)
+    compareStudent(student, said, faults)
   }
   if (rows !== null) {
     for (const [id, { parts, isErased }] of said.students) {
-      if (parts.size > 0 && !seen.has(id) && !isErased) faults.add('A student’s rows are gone', `student ${id}`)
+      if (parts.size > 0 && !seen.has(id) && !isErased) faults.add('A student’s rows are gone', said.nameOf(id))
     }
   }
   if (source.areResultsOut) await compareResults(source, said, results, faults)
 }
 
-function compareStudent(rows: StudentRows, said: StudentSaid | undefined, faults: AuditFaults): void {
-  const who = `student ${rows.studentId}`
-  if (said === undefined) return faults.add('The tables have a student whom the log does not know', who)
-  if (said.isErased) return
+function compareStudent(rows: StudentRows, exam: ExamSaid, faults: AuditFaults): void {
+  const said = exam.students.get(rows.studentId)
+  if (said === undefined) {
+    const who = rows.regNo === null ? exam.nameOf(rows.studentId) : `student ${rows.regNo}`
+    return faults.add('The tables have a student whom the log does not know', who)
+  }
+  if (said.isErased) {
+    // Told by the name that the tables still have.
+    said.regNo ??= rows.regNo
+    return
+  }
+  const who = exam.nameOf(rows.studentId)
   const differ = (what: string, detail: string) =>
     faults.add(`The tables have ${what} than the log`, `${who}, ${detail}`)
   if (rows.regNo !== said.regNo) differ('another registration number', `${rows.regNo}, ${said.regNo} by the log`)
   for (const [question, option, at] of rows.answers) {
     const logged = said.option(question)
-    if (logged !== option) differ('another answer', `question ${question}: ${option}, ${logged ?? 'none'} by the log`)
+    const wanted = logged === null ? 'none' : answerLabel(logged)
+    if (logged !== option)
+      differ('another answer', `question ${question}: ${answerLabel(option)}, ${wanted} by the log`)
     else if (said.answeredAt(question) !== at) differ('another time of an answer', `question ${question}`)
   }
   const kept = new Set(rows.answers.map(([question]) => question))
@@ -79,23 +90,26 @@ async function compareResults(
   faults: AuditFaults,
 ): Promise<void> {
   const listed = new Set<number>()
+  // Whom the log has forgotten still stands in the list, or did: places do not follow from the others alone.
+  const areSomeForgotten = said.forgotten().length > 0
   for await (const published of source.results()) {
     listed.add(published.studentId)
     const computed = results.get(published.studentId)
-    if (said.students.get(published.studentId)?.isErased) continue
-    if (computed === undefined || !isSameResult(published, computed)) {
-      faults.add('The merit list is not what follows from the log', `student ${published.studentId}`)
+    const student = said.students.get(published.studentId)
+    if (student?.isErased) continue
+    const position = areSomeForgotten ? student?.result?.position : computed?.position
+    if (computed === undefined || published.position !== position || !isSameResult(published, computed)) {
+      faults.add('The merit list is not what follows from the log', said.nameOf(published.studentId))
     }
   }
   for (const studentId of results.keys()) {
-    if (!listed.has(studentId)) faults.add('Somebody is missing on the merit list', `student ${studentId}`)
+    if (!listed.has(studentId)) faults.add('Somebody is missing on the merit list', said.nameOf(studentId))
   }
 }
 
 function isSameResult(published: StoredResult, computed: Recomputed): boolean {
   return (
     published.hundredths === computed.hundredths &&
-    published.position === computed.position &&
     published.usedMs === computed.usedMs &&
     sameText(published.bySection) === sameText(computed.bySection)
   )

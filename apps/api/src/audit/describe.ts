@@ -1,16 +1,37 @@
 import type { AuditReport } from './audit.ts'
 import type { AuditSource } from './source.ts'
 
+const NO_ROOTS =
+  'none were given (--root): that the whole log was not written anew can be seen only by a root that hung on a wall'
+const MOST_NAMED = 10
+const NOT_WHOLE = 'This exam had begun before there was a log: marks and tables could not be compared.'
+
 /** What an audit found, in words. */
 export function describeAudit(source: AuditSource, report: AuditReport): string[] {
-  const { leaves, waiting, erased, students, heads, rankings, faults } = report
+  const { leaves, waiting, students, heads, rankings, witnessed, faults } = report
   const newest = source.heads.at(-1)
   return [
     `Exam:      ${source.name} (${source.examId})`,
-    `Log:       ${leaves} entries of ${students} students${waiting > 0 ? `, ${waiting} more wait for a place` : ''}${erased > 0 ? `, ${erased} forgotten` : ''}`,
+    `Log:       ${leaves} entries of ${students} students${waiting > 0 ? `, ${waiting} more wait for a place` : ''}`,
     `Roots:     ${heads} signed${newest === undefined ? '' : `; the newest ${Buffer.from(newest.root).toString('hex')} of ${newest.size} entries`}`,
+    `Published: ${witnessed === 0 ? NO_ROOTS : `${witnessed} compared`}`,
     `Merit:     ${rankings === 0 ? 'nothing was ranked yet' : `${rankings} lists recomputed from the entries`}`,
-    ...(source.isWhole ? [] : ['This exam had begun before there was a log: marks and tables could not be compared.']),
-    ...(faults.count === 0 ? ['Everything fits.'] : [`${faults.count} things do not fit.`, ...faults.lines()]),
+    ...forgotten(report),
+    ...(source.isWhole ? [] : [NOT_WHOLE]),
+    ...(faults.count === 0 ? [verdict(source, report)] : [`${faults.count} things do not fit.`, ...faults.lines()]),
   ]
+}
+
+/** Whoever was erased is named: it is the one way in which answers and marks go without a trace of what they were. */
+function forgotten({ erased, forgotten: names }: AuditReport): string[] {
+  if (erased === 0) return []
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+  return [
+    `Forgotten: ${erased} entries of ${names.slice(0, MOST_NAMED).join(', ')}${more}`,
+    'What was erased cannot be compared: not their answers and marks, and of everybody’s place only that the log says the same.',
+  ]
+}
+
+function verdict({ isWhole }: AuditSource, { erased }: AuditReport): string {
+  return isWhole && erased === 0 ? 'Everything fits.' : 'What could be compared fits.'
 }

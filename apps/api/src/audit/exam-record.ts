@@ -100,6 +100,17 @@ export class ExamSaid {
     return made
   }
 
+  /** Those of whom it has forgotten what it said. */
+  forgotten(): number[] {
+    return [...this.students].flatMap(([id, { isErased }]) => (isErased ? [id] : []))
+  }
+
+  /** As the centre knows them: where the log does not say it, or has forgotten it, there is only the row in the tables. */
+  nameOf(id: number): string {
+    const regNo = this.students.get(id)?.regNo ?? null
+    return regNo === null ? `student of row ${id}` : `student ${regNo}`
+  }
+
   /** What is odd about it, in words; null where nothing is. */
   take(leaf: Leaf): string | null {
     if (leaf.kind === 'publish') {

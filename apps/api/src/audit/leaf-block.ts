@@ -87,8 +87,9 @@ export function openBlock({ bytes, ends }: Block, seeds: Seeds, examId: string):
     students[index] = student
     const seed = seeds.get(student)
     if (seed === undefined) verdicts[index] = Verdict.withoutSeed
-    else if (seed === null || end === from) verdicts[index] = Verdict.erased
-    else if (end < from) verdicts[index] = Verdict.changed
+    else if (seed === null) verdicts[index] = Verdict.erased
+    // Who is forgotten has no seed any more either.
+    else if (end <= from) verdicts[index] = Verdict.changed
     else if (leafHashFrom(seed, bytes, from, end) !== kept) verdicts[index] = Verdict.changed
     else if (answers.reads(from, end) && answers.student === student) {
       verdicts[index] = Verdict.answer

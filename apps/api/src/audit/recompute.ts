@@ -33,7 +33,9 @@ export async function recompute(
   for await (const { studentId, papers } of papersByStudent(source)) {
     const student = said.students.get(studentId)
     if (student === undefined || student.isErased) continue
-    const parts = [...student.parts].flatMap(([kind, part]) => partOf(studentId, kind, part, papers, faults))
+    const parts = [...student.parts].flatMap(([kind, part]) =>
+      partOf(kind, part, papers, (what) => faults.add(what, `${said.nameOf(studentId)}, ${kind}`)),
+    )
     const scored = scoreAttempt({ parts }, { answers: student.answers(), scriptMarks: marksOf(student) }, scheme)
     const total = scored.kind === 'scored' ? scored.total : null
     const { usedMs, bySection } = scored
@@ -53,15 +55,14 @@ export async function recompute(
 }
 
 function partOf(
-  studentId: number,
   kind: PartKind,
   part: PartSaid,
   papers: ReadonlyMap<PartKind, string>,
-  faults: AuditFaults,
+  fault: (what: string) => void,
 ): PartRecord[] {
   const text = papers.get(kind)
   if (text === undefined || hash('sha256', text, 'hex') !== part.paper) {
-    faults.add('A paper is not the one that the log names', `student ${studentId}, ${kind}`)
+    fault('A paper is not the one that the log names')
     return []
   }
   const paper: Paper = PaperSchema.parse(JSON.parse(text))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { databaseSource } from '../audit/database-source.ts'
 import { describeAudit } from '../audit/describe.ts'
@@ -28,25 +29,43 @@ await command(async ({ env, args, say }) => {
   const { positionals, values } = readArguments(args, options, USAGE)
   const { root: roots = [], folder, export: target } = values
   const [examId, ...more] = positionals
-  if (folder !== undefined && examId === undefined)
-    return await check(await folderSource(fromWhereTheyStand(folder)), roots, say)
-  if (examId === undefined || more.length > 0) throw new Misused(USAGE)
+  if (folder !== undefined && positionals.length === 0 && target === undefined) {
+    const isRead = check(() => folderSource(fromWhereTheyStand(folder)), roots, say)
+    return await inWords(`${folder} cannot be read as what --export writes`, isRead)
+  }
+  if (examId === undefined || more.length > 0 || folder !== undefined) throw new Misused(USAGE)
   await withDatabase(
     env,
     async (db) => {
       const source = await databaseSource(db, examId)
       if (source === null) throw new StartFault(`There is no exam ${examId}, or nothing of it was logged.`)
       if (target !== undefined) {
-        await writeFolder(source, fromWhereTheyStand(target))
+        await inWords(`Cannot write to ${target}`, writeFolder(source, fromWhereTheyStand(target)))
         say(`Written to ${target}. It is checked with: npm run audit -- --folder ${target}`)
       }
-      await check(source, roots, say)
+      await check(() => source, roots, say)
     },
     { schema: 'as-is' },
   )
 })
 
-async function check(source: AuditSource, roots: readonly string[], say: Say): Promise<void> {
+/** A folder is given on: that it is missing, damaged or incomplete is told to whoever opened it. */
+async function inWords(what: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    const isOfAnotherShape = error instanceof z.ZodError
+    const why = isOfAnotherShape ? 'a file of it is damaged' : error instanceof Error ? error.message : String(error)
+    throw new StartFault(`${what}: ${why}`, { cause: error })
+  }
+}
+
+async function check(
+  open: () => AuditSource | Promise<AuditSource>,
+  roots: readonly string[],
+  say: Say,
+): Promise<void> {
+  const source = await open()
   const report = await audit(source, { roots })
   say.plain(describeAudit(source, report))
   if (report.faults.count > 0) process.exitCode = 1

@@ -1,5 +1,8 @@
 import { HOUR, MINUTE } from '@anushilon/domain/instant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { TEST_START } from '../../test/harness/clock.ts'
 import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
@@ -31,6 +34,16 @@ test('an exam is audited from the command line: all is well, then an answer is c
   await updateExamLogs(room.server.deps, room.clock.now())
   const good = await run('audit', exam.id)
   expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect(await run('audit', exam.id, '--export', folder)).toMatchObject({ code: 0 })
+  expect(await run('audit', '--folder', folder)).toMatchObject({ code: 0, err: '' })
+  await truncate(join(folder, 'papers'), 30)
+  const damaged = await run('audit', '--folder', folder)
+  expect(damaged).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^\S+ cannot be read as what --export writes: .+\n$/),
+  })
 
   await room.server.deps.db.run(sql`update answers set option = 2 where exam_id = ${exam.id}`)
   const bad = await run('audit', exam.id)

@@ -205,6 +205,11 @@ const LOG: Readonly<Record<string, Forgery>> = {
   'the document of a merit list': statement(
     ({ exam }) => sql`update log_documents set text = replace(text, 'less-time', 'equal') where exam_id = ${exam}`,
   ),
+  'a log said to have begun too late, and a total': async ({ tx, sample, below }) => {
+    const student = one(below, sample.students)
+    await tx.run(sql`update log_trees set is_whole = false where exam_id = ${sample.examId}`)
+    await tx.run(sql`update results set total = total + 1 where exam_id = ${sample.examId} and student_id = ${student}`)
+  },
   'where the tree goes on from': statement(
     ({ exam }) =>
       sql`update log_trees set peaks = set_byte(peaks, 3, 255 - get_byte(peaks, 3)) where exam_id = ${exam}`,
