@@ -20,8 +20,21 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EIO: 'the disk reported a fault',
 }
 
-/** The plain reading of a failed file operation, or null where the failure has another nature. */
+/** Why a file operation failed, in words, or null where the failure has another nature. */
+export function fileReason(error: unknown): string | null {
+  return FOLDER_FAULTS[errorCode(error)] ?? null
+}
+
+/** Of a file of ours, or of the database. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (errorCode(at) === '53100' || errorCode(at) === 'ENOSPC') return true
+  }
+  return false
+}
+
+/** The plain reading of a failed file operation on the data folder. */
 export function folderFault(error: unknown, path: string): StartFault | null {
-  const reason = FOLDER_FAULTS[errorCode(error)]
+  const reason = fileReason(error)
   return reason ? new StartFault(`Cannot use the data folder ${path}: ${reason}.`, { cause: error }) : null
 }

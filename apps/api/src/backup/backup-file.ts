@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { errorCode, fileReason } from '../start-fault.ts'
 import { BackupFault, decodeFrames, encodeFrames, type Frame, type Frames, type Header } from './frames.ts'
 
 /** Level 3: pictures do not shrink, and rows shrink nearly as well as with more work. */
@@ -20,10 +21,15 @@ export async function writeBackupFile(path: string, frames: Frames): Promise<num
     await syncFolder(dirname(path))
   } catch (error) {
     await rm(fresh, { force: true })
-    throw error
+    throw writable(error, path)
   }
   const { size } = await stat(path)
   return size
+}
+
+function writable(error: unknown, path: string): unknown {
+  const reason = errorCode(error) === 'ENOENT' ? 'there is no such folder' : fileReason(error)
+  return reason === null ? error : new BackupFault(`Cannot write ${path}: ${reason}.`, { cause: error })
 }
 
 /** A new name survives a power cut once its folder is on disk. */
@@ -52,7 +58,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
 }
 
 function readable(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (code === 'ENOENT') return new BackupFault(`There is no file ${path}.`)
   if (code === 'EACCES') return new BackupFault(`This user may not read ${path}.`)
   if (code === 'EISDIR') return new BackupFault(`${path} is a folder, not a back-up.`)

@@ -204,6 +204,17 @@ test('a back-up that fails leaves no file behind', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a back-up that cannot be written says why and lets go of the database, in the middle of a large table, too', async () => {
+  await source.db.run(sql`
+    insert into courses select 'c' || n, repeat('x', 1000) from generate_series(1, 5000) as n`)
+  const nowhere = join(folder, 'nowhere', 'centre.backup')
+  await expect(backUp(source.db, nowhere, plain)).rejects.toThrow(/Cannot write .*: there is no such folder/)
+  const stopped = withSnapshot(source.db, async ({ frames }) => {
+    for await (const { kind } of frames(silent)) if (kind === 'rows') throw new Error('the disk went away')
+  })
+  await expect(stopped).rejects.toThrow('the disk went away')
+})
+
 describe('the schema', () => {
   function header(migrations: Header['migrations']): Header {
     return {

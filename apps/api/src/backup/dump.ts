@@ -52,7 +52,13 @@ async function takeSnapshot(client: pg.ClientBase): Promise<Snapshot> {
 async function* rowsOf(client: pg.ClientBase, table: Table & { rows: number }, say: Say): AsyncGenerator<Frame> {
   yield { kind: 'table', name: table.name }
   const copy = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  for await (const bytes of withProgress(copy, table.name, say)) yield { kind: 'rows', bytes }
+  try {
+    const rows: AsyncIterable<Buffer> = copy.iterator({ destroyOnReturn: false })
+    for await (const bytes of withProgress(rows, table.name, say)) yield { kind: 'rows', bytes }
+  } finally {
+    // Whoever stopped in the middle, on a full disk, say: the connection answers nobody before the rest was read.
+    copy.on('error', () => undefined).resume()
+  }
   if (copy.rowCount !== table.rows) {
     throw new BackupFault(`The table ${table.name} gave ${copy.rowCount} rows of ${table.rows}.`)
   }

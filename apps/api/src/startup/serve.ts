@@ -4,7 +4,7 @@ import { asTyped } from '../cli/as-typed.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, readEnv } from '../env.ts'
 import { misspelt } from '../misspelt.ts'
-import { errorCode, StartFault } from '../start-fault.ts'
+import { isDiskFull, StartFault } from '../start-fault.ts'
 import { startAlone } from './alone.ts'
 import { startAsWorker } from './as-worker.ts'
 import { Lifetime, StopRequested } from './lifetime.ts'
@@ -80,9 +80,6 @@ export async function serve(
 /** Known faults as the sentence they are; a fault of ours with all there is to find it. */
 function explain(error: unknown): string {
   if (error instanceof StartFault || error instanceof BadEnv || error instanceof SchemaMismatch) return error.message
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (errorCode(at) === '53100' || errorCode(at) === 'ENOSPC')
-      return 'The disk is full. Free some space and start again.'
-  }
+  if (isDiskFull(error)) return 'The disk is full. Free some space and start again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
