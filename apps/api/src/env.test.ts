@@ -12,6 +12,9 @@ describe('the settings', () => {
 
   test('an empty value counts as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+    // As a file of settings without quotation marks leaves it: no proof would count, and nobody could ask for a re-check.
+    expect(readEnv({ LATE_PROOF_HOURS: ' ', RECHECK_DAYS: '\t' })).toMatchObject({ LATE_PROOF_HOURS: 24 })
+    expect(readEnv({ RECHECK_DAYS: ' ' }).RECHECK_DAYS).toBeUndefined()
   })
 
   test('every fault is listed, not only the first', () => {

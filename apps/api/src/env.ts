@@ -80,7 +80,7 @@ export const EnvSchema = z
     SUBMIT_GRACE_SECONDS: z.coerce.number().min(0).max(3600).optional(),
     LATE_PROOF_HOURS: z.coerce.number().min(0).max(168).default(24),
     RECHECK_DAYS: z.coerce.number().min(0).max(90).optional(),
-    STAFF_OWNER: z.string().trim().min(3).max(120).default('owner'),
+    STAFF_OWNER: z.string().trim().min(3, 'must have at least 3 characters').max(120).default('owner'),
     STAFF_OWNER_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
     LOGIN_PASSWORD: z.enum(LOGIN_RULES).optional(),
     REDIRECT_SIGNED: z.enum(['required', 'optional']).default('optional'),
@@ -114,7 +114,7 @@ export const EnvSchema = z
       .transform((number) => number.replaceAll(/[ -]/g, ''))
       .optional(),
     SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-    TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TIMESTAMP_URL: z.url({ protocol: /^https?$/, error: 'must look like https://tsa.example.org' }).optional(),
     PUSH_SERVICES: pushServices.default(PUSH_SERVICES),
   })
   .superRefine((env, context) => {
@@ -130,9 +130,9 @@ export class BadEnv extends Error {
   override readonly name = 'BadEnv'
 }
 
-/** The only reader of the environment. An empty value counts as not set. */
+/** The only reader of the environment. An empty value, or one of spaces, counts as not set: it would be read as 0. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
   const parsed = EnvSchema.safeParse(given, { error: plainly })
   if (parsed.success) {
     return { ...parsed.data, DEMO: parsed.data.DEMO ?? reachesOutside(parsed.data) === null }
