@@ -11,6 +11,7 @@ import { thisHost } from '../timekeeping/open-clock.ts'
 import type { Check, Examined } from './check.ts'
 import { fault, fine, type Finding, notice } from './finding.ts'
 import { hasTable } from './has-table.ts'
+import { takesFiles } from './writable.ts'
 
 const MAKE_ONE = 'Make one now: npm run db:backup'
 
@@ -23,7 +24,7 @@ export const backupCheck: Check = {
     }
     const known =
       db !== null && (await hasTable(db, 'backups')) ? await examineKnown(given, db) : [await fromFolder(env)]
-    return [...known, ...(await examineDisks(env))]
+    return [...known, ...(await examineFolder(env)), ...(await examineDisks(env))]
   },
 }
 
@@ -73,6 +74,17 @@ async function examineLast(last: BackupRow, isOld: boolean): Promise<Finding> {
   const isGone = last.host === thisHost && !(await stat(last.file ?? '').catch(() => null))
   if (isGone) return fault(`${what}, but that file is gone`, MAKE_ONE)
   return isOld ? fault(`${what}: too long ago`, MAKE_ONE) : fine(what)
+}
+
+/** Told before a night has tried in vain. Our own folder is looked at with the data. */
+async function examineFolder({ BACKUP_DIR: folder }: Pick<Env, 'BACKUP_DIR'>): Promise<Finding[]> {
+  if (folder === undefined || (await takesFiles(folder))) return []
+  return [
+    fault(
+      `The folder for back-ups ${folder} cannot be written`,
+      'Is its disk there? Give the folder to the user of the server, or set BACKUP_DIR.',
+    ),
+  ]
 }
 
 /** What nobody has set up saves from a mistake, and not from a dead disk. */

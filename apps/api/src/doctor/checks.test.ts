@@ -58,6 +58,19 @@ test('after a restore the owner reads which back-up there is, and not that the f
   expect(await said()).toContain('anushilon-2026-11-15-023000.backup')
 })
 
+test('a folder for back-ups that cannot be written is told before a night has tried in vain', async () => {
+  server = await testServer()
+  const { DATA_DIR } = server.deps.env
+  const told = async (BACKUP_DIR: string) => {
+    const env = readEnv({ DATA_DIR, BACKUP_DIR })
+    const given = { env, now: Date.now(), asker: 'terminal', db: null, reached: [] } as const
+    return faults(await runChecks(given, [backupCheck]))
+  }
+  await writeFile(join(DATA_DIR, 'a-file'), '')
+  expect(await told(join(DATA_DIR, 'a-file'))).toEqual(['backup'])
+  expect(await told(join(DATA_DIR, 'not', 'there', 'yet'))).toEqual([])
+})
+
 test('with a database of one’s own, a port that our own server has is no fault', async () => {
   server = await testServer()
   const { port } = new URL(await server.listen())

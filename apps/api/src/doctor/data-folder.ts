@@ -1,10 +1,10 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Env } from '../env.ts'
 import { secretsFile } from '../secrets.ts'
 import { errorCode } from '../start-fault.ts'
 import type { Check } from './check.ts'
 import { fault, fine, notice, type Finding } from './finding.ts'
+import { isWritable, nearestFolder } from './writable.ts'
 
 const MB = 1024 * 1024
 /** A centre of a few thousand students fills this with photos of scripts within weeks. */
@@ -55,19 +55,6 @@ async function examineSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promis
   return (await canRead(path))
     ? fine('Only their owner can read the secrets')
     : fault(`This user cannot read ${path}`, 'Start as the user who owns it.')
-}
-
-async function nearestFolder(path: string): Promise<string> {
-  const parent = dirname(path)
-  const found = await stat(parent).catch(() => null)
-  return found || parent === path ? parent : await nearestFolder(parent)
-}
-
-async function isWritable(path: string): Promise<boolean> {
-  return await access(path, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function canRead(path: string): Promise<boolean> {

@@ -1,0 +1,23 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Where a folder that is not there yet would be made. */
+export async function nearestFolder(path: string): Promise<string> {
+  const parent = dirname(path)
+  const found = await stat(parent).catch(() => null)
+  return found || parent === path ? parent : await nearestFolder(parent)
+}
+
+export async function isWritable(path: string): Promise<boolean> {
+  return await access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether files can be put into a folder, which may have to be made first. */
+export async function takesFiles(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => null)
+  const nearest = found === null ? await nearestFolder(folder) : folder
+  return (found?.isDirectory() ?? true) && (await isWritable(nearest))
+}
