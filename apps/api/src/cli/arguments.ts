@@ -21,6 +21,12 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** Where links lead, as it was typed with `--at`: a name alone is no address. */
+export function readAddress(typed: string, usage: string): string {
+  if (/^https?:\/\//.test(typed) && URL.canParse(typed)) return typed
+  throw new Misused(`--at must look like https://exams.example.org, not ${typed}.\n\n${usage}`)
+}
+
 /** npm runs us in the root of the repository; a path is meant from where the person stands. */
 export function fromWhereTheyStand(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path)

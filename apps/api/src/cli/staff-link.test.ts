@@ -43,6 +43,13 @@ test('a name that nobody has is told, with those that there are', async () => {
   expect(await staffLink()).toMatchObject({ code: 2, err: expect.stringContaining('npm run staff-link -- NAME') })
 })
 
+test('a link leads to an address: a name alone is told, and no link is made', async () => {
+  for (const name of ['exams.example.org', 'localhost:3000']) {
+    const { code, err } = await staffLink('owner', '--at', name)
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(`^--at must look like .* not ${name}`) })
+  }
+})
+
 test('a database whose secret is lost takes the one of this machine only when it is told to', async () => {
   const one = { fingerprint: Buffer.from('one') }
   const other = { fingerprint: Buffer.from('other') }

@@ -4,7 +4,7 @@ import { makeLink } from '../staff/links.ts'
 import { StartFault } from '../start-fault.ts'
 import { urlsOf } from '../startup/addresses.ts'
 import { allStaff, memberByName } from '../stores/people/staff.ts'
-import { readArguments } from './arguments.ts'
+import { readAddress, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run staff-link -- NAME [--at https://exams.example.org]
@@ -16,7 +16,7 @@ await command(async ({ env, args, say }) => {
   const { positionals, values } = readArguments(args, { at: { type: 'string' } }, USAGE)
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new Misused(USAGE)
-  const at = values.at ?? urlsOf(env)[0]
+  const at = values.at === undefined ? urlsOf(env)[0] : readAddress(values.at, USAGE)
   const path = await withDatabase(
     env,
     async (db) => {
