@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeToOthers } from './data-dir.ts'
+import { StartFault } from './start-fault.ts'
 
 let dir: string
 beforeEach(async () => {
@@ -25,4 +26,10 @@ test('what an earlier version left open to others is closed, and the database’
   ])
   // Root's database runs as another user, who must pass through.
   expect(await modeOf()).toBe(process.getuid?.() === 0 ? '711' : '700')
+})
+
+test('a folder that this user cannot list, such as one that root has started, is told in words', async () => {
+  // Root may list everything but a file.
+  await writeFile(join(dir, 'file'), '')
+  await expect(closeToOthers(join(dir, 'file'))).rejects.toThrow(StartFault)
 })

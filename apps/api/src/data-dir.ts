@@ -18,7 +18,14 @@ const CLUSTER = 'postgres'
  */
 export async function closeToOthers(dataDir: string): Promise<void> {
   await takeAway(dataDir, isRoot() ? 0o066 : 0o077)
-  for (const name of await readdir(dataDir)) if (name !== CLUSTER) await takeAway(join(dataDir, name), 0o077)
+  for (const name of await namesIn(dataDir)) if (name !== CLUSTER) await takeAway(join(dataDir, name), 0o077)
+}
+
+/** What root has started once another user cannot list. */
+async function namesIn(dir: string): Promise<string[]> {
+  return await readdir(dir).catch((error: unknown) => {
+    throw folderFault(error, dir) ?? error
+  })
 }
 
 /** Where that is not ours to do, or the disk knows no permissions, it stays as it is. */

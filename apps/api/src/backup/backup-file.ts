@@ -20,7 +20,7 @@ export async function writeBackupFile(path: string, frames: Frames): Promise<num
     await rename(fresh, path)
     await syncFolder(dirname(path))
   } catch (error) {
-    await rm(fresh, { force: true })
+    await rm(fresh, { force: true }).catch(() => undefined)
     throw writable(error, path)
   }
   const { size } = await stat(path)

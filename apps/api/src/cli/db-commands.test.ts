@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -87,6 +87,17 @@ test('a back-up made into the folder is drilled there, and the drill leaves no d
   await other.db.close()
   const restored = await run('restore', ['--newest'], { DATABASE_URL: other.url, DATA_DIR: dataDir })
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+})
+
+test.runIf(process.getuid?.() === 0)('root puts no back-up between those of another user’s server', async () => {
+  const old = await centre()
+  const folder = join(dataDir, 'of-another')
+  await mkdir(folder)
+  await writeFile(join(folder, 'secrets.json'), '{}')
+  await chown(join(folder, 'secrets.json'), 12_345, 12_345)
+  const refused = await run('backup', [], { DATABASE_URL: old.url, DATA_DIR: folder })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`sudo -u '#12345' npm run db:backup`) })
+  expect(await readdir(folder)).not.toContain('backups')
 })
 
 test.each(['restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {

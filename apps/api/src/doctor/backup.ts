@@ -76,9 +76,10 @@ async function examineLast(last: BackupRow, isOld: boolean): Promise<Finding> {
   return isOld ? fault(`${what}: too long ago`, MAKE_ONE) : fine(what)
 }
 
-/** Told before a night has tried in vain. Our own folder is looked at with the data. */
-async function examineFolder({ BACKUP_DIR: folder }: Pick<Env, 'BACKUP_DIR'>): Promise<Finding[]> {
-  if (folder === undefined || (await takesFiles(folder))) return []
+/** Told before a night has tried in vain. */
+async function examineFolder(env: Env): Promise<Finding[]> {
+  const folder = backupFolder(env)
+  if (await takesFiles(folder)) return []
   return [
     fault(
       `The folder for back-ups ${folder} cannot be written`,
