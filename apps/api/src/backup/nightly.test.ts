@@ -11,7 +11,7 @@ import { type Env, readEnv } from '../env.ts'
 import { createFolderStorage } from '../storage/folder.ts'
 import { pathFor } from '../storage/paths.ts'
 import { beginBackup, lastFailedBackup, lastGoodBackup } from '../stores/machine/backups.ts'
-import { restore } from './backup.ts'
+import { backUp, restore } from './backup.ts'
 import { backupBucket } from './backup-bucket.ts'
 import { backupsIn } from './backup-folder.ts'
 import { chosenBackup } from './chosen-backup.ts'
@@ -158,6 +158,9 @@ describe('the drill', () => {
     await storePicture('a figure')
     const made = await nightly()
     expect(await drilled(made?.file ?? '')).toMatchObject({ pictures: 1, madeAt: new Date(NIGHT).toISOString() })
+    const carriedAway = join(dataDir, 'centre.backup')
+    await backUp(centre.db, carriedAway, { now: NIGHT, pictures: join(dataDir, 'files'), say: silent })
+    expect(await drilled(carriedAway)).toMatchObject({ pictures: 1 })
   })
 
   test('the drill finds a file that was cut short, or has another byte', async () => {
