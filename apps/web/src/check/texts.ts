@@ -18,6 +18,10 @@ const moment = (time: string | number | undefined) =>
 const rootBn = ({ root, size, time }: Facts) => `${root} (${size} টি লেখা, ${moment(time)})`
 const rootEn = ({ root, size, time }: Facts) => `${root} (${size} entries, ${moment(time)})`
 
+/** What is said more than once: the page may weigh no more than it does. */
+const FRESH: Said = { bn: 'নতুন ফাইল নাও।', en: 'take a new file.' }
+const KEPT = 'ফাইলটি রেখে দাও, এটি প্রমাণ'
+
 export const PROVED: Sentences<Proved> = {
   'key-compared': ({ facts }) => ({
     bn: `স্বাক্ষরের চাবি তোমার দেওয়া চাবির সাথে মেলে: ${facts['key']}।`,
@@ -63,8 +67,8 @@ export const OPEN: Sentences<Open> = {
     en: `No published root was given${facts['root'] === undefined ? '' : `; the file’s is ${facts['root']}`}. Without comparing, the centre could show you another log than others.`,
   }),
   'root-not-comparable': ({ facts }) => ({
-    bn: `দেওয়া রুট অন্য সময়ের; ফাইলের রুট ${rootBn(facts)}। নতুন প্রমাণ ফাইল নাও।`,
-    en: `The root you gave is of another moment; the file’s is ${rootEn(facts)}. Take a new proof file.`,
+    bn: `দেওয়া রুট অন্য সময়ের; ফাইলের রুট ${rootBn(facts)}। ${FRESH.bn}`,
+    en: `The root you gave is of another moment; the file’s is ${rootEn(facts)}; ${FRESH.en}`,
   }),
   waiting: ({ facts }) => ({
     bn: `${facts['leaves']} টি লেখা এখনও কোনো রুটের নিচে নেই; সেগুলোর প্রমাণ রসিদ।`,
@@ -98,12 +102,12 @@ export const FAULTS: Sentences<Fault> = {
     en: `The root is of another exam: ${facts['exam']}.`,
   }),
   'root-changed': ({ facts }) => ({
-    bn: `রুট মেলে না: তুমি দিয়েছ ${facts['typed']}, ফাইলে আছে ${facts['root']}।`,
-    en: `The roots differ: you gave ${facts['typed']}, the file has ${facts['root']}.`,
+    bn: `রুট মেলে না: তুমি দিয়েছ ${facts['typed']}, ফাইলে আছে ${facts['root']}। ফল পরে বদলালে ${FRESH.bn}`,
+    en: `The roots differ: you gave ${facts['typed']}, the file has ${facts['root']}. If results changed since: ${FRESH.en}`,
   }),
   'older-root': ({ facts }) => ({
-    bn: `আগের রুট থেকে এখনকার রুটে যাওয়ার পথ মেলে না: ${rootBn(facts)}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: নতুন ফাইল নিয়ে দেখো।`,
-    en: `The way from an earlier root to the newest does not fit: ${rootEn(facts)}. The file is damaged, or the log was rewritten: try with a new file.`,
+    bn: `আগের রুট থেকে এখনকার রুটে যাওয়ার পথ মেলে না: ${rootBn(facts)}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: ${FRESH.bn}`,
+    en: `The way from an earlier root to the newest does not fit: ${rootEn(facts)}. The file is damaged, or the log was rewritten: ${FRESH.en}`,
   }),
   fork: ({ facts }) => ({
     bn: `কেন্দ্র একই লগের দুই রূপে স্বাক্ষর করেছে: ${rootBn(facts)} ফাইলের রুটের সাথে মেলে না। দুটি ফাইলই রেখে দাও, এটি প্রমাণ।`,
@@ -133,12 +137,12 @@ export const FAULTS: Sentences<Fault> = {
   'answer-changed': ({ leaf, other }) => {
     const [acknowledged, kept] = [leafSaid(leaf), leafSaid(other)]
     return {
-      bn: `কেন্দ্র রসিদ দিয়েছে “${acknowledged.bn}”, লগে আছে “${kept.bn}”। ফাইলটি রেখে দাও, এটি প্রমাণ।`,
+      bn: `কেন্দ্র রসিদ দিয়েছে “${acknowledged.bn}”, লগে আছে “${kept.bn}”। ${KEPT}।`,
       en: `The centre’s receipt says “${acknowledged.en}”, its log says “${kept.en}”. Keep the file: it is evidence.`,
     }
   },
   'acknowledged-missing': about(
-    'কেন্দ্র রসিদ দিয়েছে, কিন্তু লগে নেই; ফাইলটি রেখে দাও, এটি প্রমাণ',
+    `কেন্দ্র রসিদ দিয়েছে, কিন্তু লগে নেই; ${KEPT}`,
     'The centre gave a receipt for this and it is not in its log; keep the file, it is evidence',
   ),
   paper: ({ facts }) => ({

@@ -1,4 +1,5 @@
 import type { ProofFile } from '@anushilon/contract/operations/exam-log'
+import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Instant } from '@anushilon/domain/instant'
 import { paperText, parseLeaf, type LeafKind } from '@anushilon/domain/log/leaf'
 import { hashesText } from '@anushilon/domain/log/signed'
@@ -36,6 +37,7 @@ export async function proofFile(db: Database, { exam, studentId, now }: Wanted):
     const heads = await headsOf(tx, exam.id)
     const head = heads.at(-1) ?? null
     const found = (await leavesOf(tx, exam.id, studentId)).filter(({ kind }) => isOut || !WITH_RESULTS.has(kind))
+    const begun = new Set(found.flatMap(({ part }) => part ?? []))
     const [seed = null] = await seedsAt(tx, [{ studentId, examId: exam.id }])
     const isIn = (index: number | null): index is number => index !== null && head !== null && index < head.size
     const places = found.flatMap(({ index }) => (isIn(index) ? [index] : []))
@@ -59,7 +61,8 @@ export async function proofFile(db: Database, { exam, studentId, now }: Wanted):
         salt: leafOf(seed, content).salt.toString('base64url'),
         path: isIn(index) ? (pathAt.get(index) ?? null) : null,
       })),
-      papers: sitting.parts.map(({ paper }) => paperText(paper)).toSorted(),
+      // Where the log has no start, of before there was one or of somebody who was erased, nothing can be said of the paper.
+      papers: sitting.parts.flatMap(({ kind, paper }) => (begun.has(kind) ? [paperText(paper)] : [])).toSorted(),
       receipts: [],
     }
   })
@@ -69,14 +72,18 @@ interface FoundLeaf {
   readonly index: number | null
   readonly kind: LeafKind
   readonly content: string
+  /** That it began. */
+  readonly part: PartKind | null
 }
 
 function foundIn(records: Buffer, studentId: number, from: number | null): FoundLeaf[] {
   return [...recordsIn(records)].flatMap((record, at) => {
     if (record.studentId !== studentId) return []
     const content = record.content.toString()
-    const kind = parseLeaf(content)?.kind
-    return kind === undefined ? [] : [{ index: from === null ? null : from + at, kind, content }]
+    const leaf = parseLeaf(content)
+    if (leaf === null) return []
+    const part = leaf.kind === 'start' ? leaf.part : null
+    return [{ index: from === null ? null : from + at, kind: leaf.kind, content, part }]
   })
 }
 
