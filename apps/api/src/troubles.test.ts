@@ -4,6 +4,7 @@ import { testServer, type TestServer } from '../test/harness/server.ts'
 import { signedIn } from '../test/staff/office.ts'
 import { openFakeS3 } from '../test/harness/fake-s3.ts'
 import { sql } from './db/sql.ts'
+import { countTrouble } from './stores/machine/troubles.ts'
 import { writeTroubles } from './troubles.ts'
 
 let server: TestServer
@@ -46,4 +47,22 @@ test('a call that failed and a bucket that refused are told to the owner in word
   expect(sentences(topics, 'pictures')).toEqual([expect.stringMatching(/^fault The bucket pictures does not answer/)])
   expect((await server.call('GET', '/metrics')).body).toMatch(/storage_errors_total\{operation="put"\} [2-9]/)
   await s3.close()
+})
+
+test('a database that was away fails every job, which is told once', async () => {
+  server = await testServer()
+  const now = Date.now()
+  server.clock.moveTo(now)
+  for (const [ago, detail] of ['closing what is overdue', 'sending messages'].entries()) {
+    await countTrouble(server.db, { kind: 'job', detail, times: 5 + ago }, now - ago * 1000)
+  }
+  await countTrouble(server.db, { kind: 'database', detail: 'ECONNREFUSED', times: 2 }, now - 5000)
+  const owner = await signedIn(server, 'owner')
+  const { topics }: { topics: TopicFindings[] } = await owner.gets(machineState, {})
+  expect(sentences(topics, 'errors')).toEqual([
+    expect.stringMatching(
+      /background failed: closing what is overdue \(5 times, last .+\), sending messages \(6 times\)$/,
+    ),
+    expect.stringMatching(/ECONNREFUSED \(2 times, last /),
+  ])
 })

@@ -14,7 +14,9 @@ export const errorsCheck: Check = {
   async examine({ db, now }) {
     if (db === null || !(await hasTable(db, 'troubles'))) return []
     const found = await lastTroubles(db, now - DAY, AT_MOST)
-    return found.length === 0 ? [fine('Nothing went wrong in the last 24 hours')] : found.map(inWords)
+    if (found.length === 0) return [fine('Nothing went wrong in the last 24 hours')]
+    // A database that was away for a moment fails every job there is: that is one thing to read, not ten.
+    return [...Map.groupBy(found, ({ host, kind }) => `${kind} ${host}`).values()].flatMap(inWords)
   },
 }
 
@@ -41,9 +43,16 @@ const WORDS: Readonly<Record<TroubleKind, { readonly what: string; readonly advi
   },
 }
 
-function inWords({ host, kind, detail, times, last_at: lastAt }: TroubleRow): Finding {
+/** Those of one kind and one machine, the newest first. */
+function inWords([newest, ...others]: readonly TroubleRow[]): Finding[] {
+  if (newest === undefined) return []
+  const { host, kind, detail, times, last_at: lastAt } = newest
   const { what, advice } = WORDS[kind]
-  const often = times === 1 ? 'once' : `${times.toLocaleString('en')} times`
   const where = host === thisHost ? '' : ` on ${host}`
-  return notice(`${what}${where}: ${detail} (${often}, last ${dhakaMoment(lastAt)})`, advice)
+  const also = others.map((other) => `, ${other.detail} (${often(other.times)})`).join('')
+  return [notice(`${what}${where}: ${detail} (${often(times)}, last ${dhakaMoment(lastAt)})${also}`, advice)]
+}
+
+function often(times: number): string {
+  return times === 1 ? 'once' : `${times.toLocaleString('en')} times`
 }
