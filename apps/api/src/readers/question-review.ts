@@ -71,7 +71,7 @@ function withinBounds(questions: readonly DecidedQuestion[]): readonly DecidedQu
 
 function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion): ReviewedQuestion {
   const { text, picture, options, optionPictures = [], optionCount, correct, alsoCorrect = [] } = content
-  const { number, explanation, explanationPicture, tags, difficulty } = content
+  const { number, explanation, explanationPicture, chapter, tags, difficulty } = content
   return {
     index,
     place: { number: place.number, file: place.file },
@@ -85,6 +85,7 @@ function presented({ index, place, content, faults, isLeftOut }: DecidedQuestion
     ...(alsoCorrect.length > 0 && { alsoCorrect: [...alsoCorrect] }),
     ...(number && { number }),
     explanation,
+    ...(chapter !== undefined && { chapter }),
     tags: [...tags],
     difficulty,
     isLeftOut,

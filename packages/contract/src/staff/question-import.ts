@@ -99,6 +99,7 @@ const ReviewedQuestion = z.object({
   /** Where a number is typed: there are no options then. */
   number: z.exactOptional(TypedAnswer),
   explanation: z.nullable(z.string()),
+  chapter: z.exactOptional(z.string()),
   tags: z.array(z.string()),
   difficulty: z.int(),
   isLeftOut: z.boolean(),

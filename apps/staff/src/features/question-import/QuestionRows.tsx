@@ -52,7 +52,7 @@ interface Props extends RowActions {
 
 /** A question, and below it each of its faults with what can be done about it. */
 export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
-  const { index, place, faults, isLeftOut, tags, difficulty } = question
+  const { index, place, faults, isLeftOut, chapter, tags, difficulty } = question
   const isBare = isLeftOut || faults.some(({ kind }) => kind === 'kind')
   const tone = isLeftOut
     ? css.out
@@ -62,6 +62,7 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
         ? css.warn
         : css.plain
   const name = `${counted} ${place.number}`
+  const filed = chapter === undefined ? tags : [chapter, ...tags]
   const isOtherKind = faults.some(({ kind }) => kind === 'kind')
   return (
     <>
@@ -70,14 +71,14 @@ export function QuestionRows({ fileId, counted, question, ...actions }: Props) {
           {place.number}
           {place.file !== null && <small className={css.file}>{place.file}</small>}
         </td>
-        <td {...ROLE.cell}>
+        <td {...ROLE.cell} className={css.question}>
           {isBare ? <Asked question={question} /> : <AsStudentsSee fileId={fileId} question={question} name={name} />}
         </td>
         <td {...ROLE.cell} data-label="Key">
           <KeyBubbles question={question} />
         </td>
         <td {...ROLE.cell} data-label="Chapter · level" className={css.soft}>
-          {tags.length > 0 && <span lang={languageOf(tags.join(' '))}>{shortTags(tags)} · </span>}
+          {filed.length > 0 && <span lang={languageOf(filed.join(' '))}>{shortTags(filed)} · </span>}
           {LEVELS[difficulty - 1]}
         </td>
         <td {...ROLE.cell} data-label="State" className={css.state}>
