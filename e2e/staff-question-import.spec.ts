@@ -115,17 +115,23 @@ test.describe('importing questions', () => {
         await into.selectOption((await into.locator('option:not([disabled])').first().getAttribute('value')) ?? '')
         const wide = String.raw`$\sqrt{${Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join('+')}}$`
         const longest = 'মহাকর্ষ'.repeat(14)
-        const buffer = writeCsv([...HEADS, 'explanation'], [
-          [`কোনটি ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', 'A', longest, 'easy', '', wide],
-          [`কোনটি নয় ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', '', 'জৈব রসায়ন', 'easy', '', ''],
-        ])
+        const buffer = writeCsv(
+          [...HEADS, 'explanation'],
+          [
+            [`কোনটি ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', 'A', longest, 'easy', '', wide],
+            [`কোনটি নয় ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', '', 'জৈব রসায়ন', 'easy', '', ''],
+          ],
+        )
         await page.locator('input[type=file]').setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer })
         const table = page.getByRole('table', { name: 'Questions of the file' })
         await expect(table.locator('.katex').first()).toBeVisible()
         await expect(table.getByRole('cell', { name: longest })).toBeVisible()
         await expect(table.getByRole('cell', { name: 'জৈব রসায়ন · easy' })).toBeVisible()
         await expectGoodLooks(page)
-        const widths = await table.evaluate(({ scrollWidth, parentElement }) => [scrollWidth, parentElement?.clientWidth])
+        const widths = await table.evaluate(({ scrollWidth, parentElement }) => [
+          scrollWidth,
+          parentElement?.clientWidth,
+        ])
         expect(widths[0], 'the table is as wide as its box').toBe(widths[1])
         await page.getByRole('button', { name: 'Leave out: Row 3' }).click()
         await expect(page.getByRole('button', { name: 'Put back: Row 3' })).toBeVisible()

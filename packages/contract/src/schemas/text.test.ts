@@ -31,6 +31,19 @@ test('text as people type it turns no line round: signs that force a direction a
   expect(z.decode(typedText(20), 'র\u200D্যাব')).toBe('র\u200D্যাব')
 })
 
+test('text as people type it is drawn on its own line: signs piled on a letter are five at most, those of every script stay', () => {
+  expect(z.decode(typedText(200), `Z${'\u0335'.repeat(60)}algo`)).toBe(`Z${'\u0335'.repeat(5)}algo`)
+  expect(z.decode(cutText(200), 'ক্ষ্ম্যোঁ ড়োঁ محمّدٌ')).toBe('ক্ষ্ম্যোঁ ড়োঁ محمّدٌ'.normalize('NFC'))
+})
+
+test.each(['\u200B', ' \u200D\u00AD ', '\u3164', '\u2800', '\uFE0F', '\t\u0007'])(
+  'text as people type it is empty where nobody could see it: %j',
+  (typed) => {
+    expect(z.decode(typedText(20), typed)).toBe('')
+    expect(z.decode(cutText(20), typed)).toBe('')
+  },
+)
+
 test('text as people type it has a limit, counted after trimming', () => {
   expect(z.safeDecode(typedText(3), ' abc ').success).toBe(true)
   expect(z.safeDecode(typedText(3), 'abcd').success).toBe(false)
