@@ -79,6 +79,23 @@ test(
 )
 
 test(
+  'a name of two hundred letters without a space is broken: lists show all their columns beside it',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const name = 'W'.repeat(200)
+    await importPack(server.deps, { version: 1, students: [{ regNo: '290009', name, courses: ['hsc-26'] }] })
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    for (const path of ['/staff/students?find=290009', '/staff/exams/phy-live/students']) {
+      await page.goto(path)
+      const table = page.getByRole('table')
+      await expect(table).toContainText(name)
+      const room = table.locator('..')
+      expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0)
+    }
+  },
+)
+
+test(
   'an owner adds a course with subjects and pictures; an author reads what the owner changes',
   { tag: '@desktop' },
   async ({ page, context, browser, server, look }) => {
