@@ -88,7 +88,7 @@ export class PdfDocument {
 
   /** The font as it is, told by glyph and not by letter: the shaping has been done. */
   async #font({ face, glyphs }: UsedFont): Promise<Buffer[]> {
-    const name = `Noto-${face.name}`
+    const { name } = face
     const file = this.#object(await packed(face.sfnt, `/Length1 ${face.sfnt.length} `))
     const descriptor = this.#object(
       `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [-1000 -500 2000 1200] /ItalicAngle 0 /Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 ${this.#last} 0 R >>`,

@@ -33,3 +33,28 @@ describe('a line in Bengali', () => {
     expect(cut).not.toMatch(/\u09CD…$/)
   })
 })
+
+describe('a line in other scripts', () => {
+  test.each(['محمد عبد الله', 'רבקה כהן', 'Āyesha Şimşek Łukasz', 'αβγ → ∞', 'زكريا ٣٤٥', 'Tab\tName\nBreak'])(
+    '%j is set without a hole',
+    (text) => {
+      expect(glyphsOf(text)).not.toContain(0)
+    },
+  )
+
+  test('a line in Arabic goes from right to left, words as well as letters', () => {
+    const [first, second] = ['محمد', 'رحمن'] as const
+    const xOf = (letters: string) =>
+      type.line(`${first} ${second} 7`, 10, 'regular').glyphs.find(({ text }) => text === letters)?.x ?? -1
+    expect(xOf('ر')).toBeLessThan(xOf('د'))
+    expect(xOf('د')).toBeGreaterThan(0)
+    expect(xOf('7')).toBeGreaterThan(xOf('د'))
+  })
+
+  test('a line has no empty boxes: pictures that no font has are left out, letters are question marks', () => {
+    const family = 'Rahim 👩‍👩‍👧🇧🇩'
+    expect(glyphsOf(family)).not.toContain(0)
+    expect(type.line(family, 10, 'regular').width).toBe(type.line('Rahim ', 10, 'regular').width)
+    expect(type.line('张伟', 10, 'regular').glyphs.map(({ text }) => text)).toEqual(['?', '?'])
+  })
+})

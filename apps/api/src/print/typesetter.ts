@@ -1,5 +1,6 @@
 import type * as HarfBuzz from 'harfbuzzjs'
 import { readFile } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LruMap } from '../cache.ts'
 import { woffToSfnt } from '../images/woff.ts'
@@ -33,23 +34,37 @@ const FILES = {
     regular: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff',
     bold: '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-700-normal.woff',
   },
+  /** For what the others lack, such as Arabic. */
+  other: {
+    regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+    bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  },
 } as const
 
-const RUNS = /[\u0964\u0965\u0980-\u09FF\u200C\u200D]+|[^\u0964\u0965\u0980-\u09FF\u200C\u200D]+/g
+const BENGALI_RUN = '[\\u0964\\u0965\\u0980-\\u09FF\\u200C\\u200D]+'
+/** Written from right to left: its words go that way, too, but not its figures. */
+const LEFTWARD = '[\\u0590-\\u065F\\u066A-\\u06EF\\u06FA-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]'
+const LEFTWARD_RUN = `${LEFTWARD}+(?: +${LEFTWARD}+)*`
+const RUNS = new RegExp(`(?<leftward>${LEFTWARD_RUN})|${BENGALI_RUN}|(?:(?!${LEFTWARD}|${BENGALI_RUN}).)+`, 'gsu')
 const BENGALI = /[\u0980-\u09FF]/
+/** Of what no font has, letters are missed; pictures and signs are not. */
+const MISSED = /[\p{L}\p{N}]/u
 
 type Shaper = typeof HarfBuzz
 
-async function faceFrom(hb: Shaper, name: string, file: string): Promise<FontFace> {
-  const sfnt = woffToSfnt(await readFile(fileURLToPath(import.meta.resolve(file))))
+async function faceFrom(hb: Shaper, file: string): Promise<FontFace> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(file)))
+  const sfnt = file.endsWith('.woff') ? woffToSfnt(bytes) : bytes
   const face = new hb.Face(new hb.Blob(sfnt))
-  return { name, sfnt, font: new hb.Font(face), unitsPerEm: face.upem }
+  return { name: parse(file).name, sfnt, font: new hb.Font(face), unitsPerEm: face.upem }
 }
 
 /** Letters never join across these; of figures each stands for itself. */
 const WORDS = /\d|[^\d ]+| +/g
 const LETTERS = new Intl.Segmenter('bn')
 const MOST_WORDS = 20_000
+/** What a font draws for what it has not: an empty box. */
+const HOLE = 0
 
 /** In units of the font, from where the pen is. */
 interface ShapedGlyph {
@@ -60,9 +75,9 @@ interface ShapedGlyph {
   readonly text: string
 }
 
-/** Sets lines in English and Bengali by HarfBuzz, which knows how Bengali letters join and change places. */
+/** Sets lines in English and Bengali by HarfBuzz, which knows how Bengali letters join and change places; names in other scripts, too. */
 export class Typesetter {
-  readonly faces: Readonly<Record<'latin' | 'bengali', Readonly<Record<Weight, FontFace>>>>
+  readonly faces: Readonly<Record<keyof typeof FILES, Readonly<Record<Weight, FontFace>>>>
 
   readonly #shaped = new Map<FontFace, LruMap<string, readonly ShapedGlyph[]>>()
 
@@ -76,11 +91,11 @@ export class Typesetter {
   static async create(): Promise<Typesetter> {
     // Most servers never set a line.
     const hb = await import('harfbuzzjs')
-    const face = async (script: keyof typeof FILES, weight: Weight) =>
-      await faceFrom(hb, `${script}-${weight}`, FILES[script][weight])
+    const face = async (script: keyof typeof FILES, weight: Weight) => await faceFrom(hb, FILES[script][weight])
     return new Typesetter(hb, {
       latin: { regular: await face('latin', 'regular'), bold: await face('latin', 'bold') },
       bengali: { regular: await face('bengali', 'regular'), bold: await face('bengali', 'bold') },
+      other: { regular: await face('other', 'regular'), bold: await face('other', 'bold') },
     })
   }
 
@@ -91,17 +106,31 @@ export class Typesetter {
   ): { readonly glyphs: readonly PlacedGlyph[]; readonly width: number } {
     const glyphs: PlacedGlyph[] = []
     let x = 0
-    for (const [run] of text.normalize('NFC').matchAll(RUNS)) {
-      const face = this.faces[BENGALI.test(run) ? 'bengali' : 'latin'][weight]
-      const scale = size / face.unitsPerEm
-      for (const [word] of run.matchAll(WORDS)) {
-        for (const { glyph, text: stands, xAdvance, xOffset, yOffset } of this.#shapedOnce(face, word)) {
+    for (const { 0: run, groups } of text.normalize('NFC').replaceAll(/\s/g, ' ').matchAll(RUNS)) {
+      const wanted = this.faces[BENGALI.test(run) ? 'bengali' : 'latin'][weight]
+      const words = groups?.['leftward'] === undefined ? Array.from(run.matchAll(WORDS), ([word]) => word) : [run]
+      for (const word of words) {
+        const { face, shaped } = this.#withoutHoles(wanted, this.faces.other[weight], word)
+        const scale = size / face.unitsPerEm
+        for (const { glyph, text: stands, xAdvance, xOffset, yOffset } of shaped) {
           glyphs.push({ face, glyph, x: x + xOffset * scale, y: yOffset * scale, text: stands })
           x += xAdvance * scale
         }
       }
     }
     return { glyphs, width: x }
+  }
+
+  /** In a font that has all of it; what none has is left out, and a letter is a question mark. */
+  #withoutHoles(wanted: FontFace, other: FontFace, word: string) {
+    for (const face of [wanted, other]) {
+      const shaped = this.#shapedOnce(face, word)
+      if (shaped.every(({ glyph }) => glyph !== HOLE)) return { face, shaped }
+    }
+    const drawn = this.#shapedOnce(other, word).map(({ glyph, text }) =>
+      glyph !== HOLE ? text : MISSED.test(text) ? '?' : '',
+    )
+    return { face: other, shaped: this.#shapedOnce(other, drawn.join('')) }
   }
 
   /** The same words come again and again in a list of names. */
