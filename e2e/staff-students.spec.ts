@@ -85,12 +85,48 @@ test(
     const name = 'W'.repeat(200)
     await importPack(server.deps, { version: 1, students: [{ regNo: '290009', name, courses: ['hsc-26'] }] })
     await staffAt(context, server, 'owner', 'Nasrin Sultana')
-    for (const path of ['/staff/students?find=290009', '/staff/exams/phy-live/students']) {
+    for (const path of ['/staff/students', '/staff/exams/phy-live/students']) {
       await page.goto(path)
       const table = page.getByRole('table')
       await expect(table).toContainText(name)
       const room = table.locator('..')
       expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0)
+    }
+  },
+)
+
+test(
+  'a hand-out shows the branch beside the code to scan, and whatever the name the password is on it',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const students = [
+      { regNo: '290009', name: 'W'.repeat(200), branch: 'Farmgate', courses: ['empty-26'] },
+      { regNo: '290010', name: NAMES[0] ?? '', branch: 'Farmgate', courses: ['empty-26', 'hsc-26'] },
+    ]
+    await importPack(server.deps, { version: 1, students })
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff/students')
+    for (const { name } of students) await page.getByLabel(`Select ${name}`, { exact: true }).check()
+    await page.getByRole('button', { name: 'New passwords and hand-outs' }).click()
+    await page.getByRole('button', { name: 'Make 2 new passwords' }).click()
+    const slips = page.getByRole('list', { name: 'Hand-outs' }).getByRole('listitem')
+    await expect(slips).toHaveCount(2)
+    await page.emulateMedia({ media: 'print' })
+    for (const { regNo } of students) {
+      const slip = slips.filter({ hasText: regNo })
+      const places = await slip.evaluate((element) => {
+        const boxOf = (found: Element | undefined) => found?.getBoundingClientRect() ?? new DOMRect()
+        const branch = [...element.querySelectorAll('span')].find(({ textContent }) => textContent === 'Farmgate')
+        return {
+          branch: boxOf(branch).right,
+          code: boxOf(element.querySelector('svg') ?? undefined).left,
+          password: boxOf([...element.querySelectorAll('dd')].at(-1)).bottom,
+          end: boxOf(element).bottom,
+        }
+      })
+      expect(places.branch).toBeGreaterThan(0)
+      expect(places.branch).toBeLessThanOrEqual(places.code)
+      expect(places.password).toBeLessThan(places.end)
     }
   },
 )

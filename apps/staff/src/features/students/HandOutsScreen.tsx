@@ -70,9 +70,14 @@ function Slip({ slip, address }: { slip: HandOut; address: string }) {
       <strong className={css.name} lang={languageOf(slip.name)}>
         {slip.name}
       </strong>
-      <p className={css.foot}>
+      <p className={css.courses}>
         <span lang={languageOf(courses)}>{courses}</span>
-        {slip.branch !== null && <span lang={languageOf(slip.branch)}>{slip.branch}</span>}
+        {slip.branch !== null && (
+          <>
+            {' · '}
+            <span lang={languageOf(slip.branch)}>{slip.branch}</span>
+          </>
+        )}
       </p>
       <dl>
         <div>
