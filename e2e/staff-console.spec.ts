@@ -97,6 +97,30 @@ test.describe('the way in', () => {
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     },
   )
+
+  test.describe('a session that ends', () => {
+    test.use({ allowedNoise: [/401/] })
+
+    test(
+      'whoever is signed out in the middle of a form reads so, and what is kept; a visitor does not',
+      { tag: '@desktop' },
+      async ({ page, context, server }) => {
+        await page.goto('/staff/settings')
+        await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+        await expect(page.getByText('You have been signed out.')).toBeHidden()
+        await staffAt(context, server, 'owner', 'Nasrin Sultana')
+        await page.goto('/staff/settings')
+        await page.getByRole('button', { name: 'Add somebody' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('E-mail or user name').fill('rafiq')
+        await dialog.getByLabel('Name', { exact: true }).fill('রফিক হাসান')
+        await context.clearCookies()
+        await dialog.getByRole('button', { name: 'Add and make a link' }).click()
+        await expect(page.getByText('You have been signed out.')).toBeVisible()
+        await expect(page.getByText('What stood in another form has to be typed again.')).toBeVisible()
+      },
+    )
+  })
 })
 
 test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ page, context, server, look }) => {

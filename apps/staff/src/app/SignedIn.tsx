@@ -24,14 +24,15 @@ export function SignedIn() {
     staleTime: 60_000,
   })
 
+  const wasIn = me.data !== undefined
   useEffect(
     () =>
       onSignedOut(() => {
         queryClient.clear()
         forgetKept()
-        navigate(`${paths.signIn}?to=${encodeURIComponent(location)}`)
+        navigate(`${paths.signIn}?to=${encodeURIComponent(location)}${wasIn ? '&ended' : ''}`)
       }),
-    [location, navigate],
+    [location, navigate, wasIn],
   )
 
   if (me.error instanceof CallRefused && me.error.code === 'signed-out') {

@@ -19,7 +19,8 @@ import css from './SignInFrame.module.css'
 
 export function SignInScreen() {
   const [, navigate] = useLocation()
-  const to = new URLSearchParams(useSearch()).get('to')
+  const search = new URLSearchParams(useSearch())
+  const to = search.get('to')
   const [signInName, setSignInName] = useState('')
   const [password, setPassword] = useState('')
   const entering = useMutation({
@@ -41,6 +42,12 @@ export function SignInScreen() {
         শিক্ষার্থী হলে <a href="/login">এখানে লগইন করো</a>।
       </p>
       <PlainHttpNotice />
+      {search.has('ended') && entering.error === null && (
+        <Alert kind="info" title="You have been signed out.">
+          Papers and marks that you were writing go on when you sign in again. What stood in another form has to be
+          typed again.
+        </Alert>
+      )}
       {entering.error !== null && <Fault error={entering.error} key={entering.submittedAt} />}
       <form onSubmit={submit} className={css.fields}>
         <Field
