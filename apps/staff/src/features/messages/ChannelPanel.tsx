@@ -4,6 +4,7 @@ import {
   messageSettings,
   type MessageSettings,
 } from '@anushilon/contract/staff/messages'
+import { latinDigits } from '@anushilon/domain/digits'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -20,6 +21,12 @@ import css from './Messages.module.css'
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** What the server takes, Bengali digits as well; null where it is no price. */
+function poishaOf(typed: string): number | null {
+  const poisha = Math.round(Number(latinDigits(typed.trim()).replace(',', '.')) * 100)
+  return typed.trim() !== '' && poisha >= 0 && poisha <= MOST_POISHA ? poisha : null
+}
+const MOST_POISHA = 100_000
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** How messages go out, what a part costs, and when people are left in peace. */
@@ -32,6 +39,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
   const [price, setPrice] = useState(String(settings.pricePoisha / 100))
   const [from, setFrom] = useState(clock(settings.quietFrom))
   const [until, setUntil] = useState(clock(settings.quietUntil))
+  const poisha = poishaOf(price)
   const isGateway = channel === 'webhook' || channel === 'android'
   const saving = useMutation({
     mutationFn: async () =>
@@ -40,7 +48,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
         ...(isGateway && { url: url.trim(), user: user.trim() === '' ? null : user.trim() }),
         ...(channel === 'webhook' && { knowsIds }),
         ...(secret !== '' && { secret }),
-        pricePoisha: Math.round(Number(price) * 100),
+        ...(poisha !== null && { pricePoisha: poisha }),
         quietFrom: minuteOf(from),
         quietUntil: minuteOf(until),
       }),
@@ -52,7 +60,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    saving.mutate()
+    if (poisha !== null) saving.mutate()
   }
   return (
     <Panel title="How messages go out">
@@ -88,14 +96,21 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
             )}
           </>
         )}
-        <Field label="Price of one SMS in taka" inputMode="decimal" value={price} onChange={setPrice} />
-        <Field label="Quiet from" type="time" value={from} onChange={setFrom} />
+        <Field
+          label="Price of one SMS in taka"
+          inputMode="decimal"
+          value={price}
+          onChange={setPrice}
+          error={poisha === null ? 'A number from 0 to 1000, such as 0.45' : undefined}
+        />
+        <Field label="Quiet from" type="time" value={from} onChange={setFrom} required />
         <Field
           label="Quiet until"
           hint="Dhaka time. Nothing goes out in between; the same time twice means at any hour."
           type="time"
           value={until}
           onChange={setUntil}
+          required
         />
         <Button type="submit" busy={saving.isPending && 'Saving'}>
           Save
