@@ -95,6 +95,9 @@ async function tellResults(page: Page): Promise<void> {
   await page.goto('/staff/messages')
   const way = page.getByRole('region', { name: 'How messages go out' })
   await way.getByLabel('Way').selectOption('A file for the portal of a bulk-SMS company')
+  await way.getByLabel('Price of one SMS in taka').fill('-5')
+  await expect(way.getByText('A number from 0 to 1000, such as 0.45')).toBeVisible()
+  await way.getByLabel('Price of one SMS in taka').fill('০.৪৫')
   await way.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Saved')
   const composing = page.getByRole('region', { name: 'New messages' })
@@ -105,6 +108,8 @@ async function tellResults(page: Page): Promise<void> {
   await composing.getByRole('button', { name: 'Record consent for these 5 students' }).click()
   await composing.getByRole('button', { name: 'Send 5 messages' }).click()
   await expectToast(page, '5 messages are in the outbox')
+  await composing.getByRole('button', { name: 'Preview' }).click()
+  await expect(composing).toContainText('All of them were told this about the exam before, and would get it again.')
 }
 
 /** From the log-in to the end of both parts. */

@@ -102,6 +102,8 @@ export const MessagesPreview = z.object({
   }),
   /** Those who have not agreed and would get one else, so many as consent can be recorded for at once. */
   withoutConsent: z.array(z.object({ id: z.int(), regNo: z.string(), name: z.string() })),
+  /** How many of them were told the same about the exam before, where somebody was. */
+  toldBefore: z.exactOptional(z.int()),
   /** When the quiet that holds now ends: until then nothing goes out. */
   quietUntil: z.nullable(z.number()),
 })

@@ -11,6 +11,7 @@ import { readablePassword } from '../../passwords/readable.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import type { Db } from '../../db/database.ts'
+import { countTold } from '../../stores/messages/batches.ts'
 import { addBatch, addMessages, countIn } from '../../stores/messages/outbox.ts'
 import { handOutPasswords } from '../../stores/people/roster-students.ts'
 import { forgetGuesses } from '../../stores/people/throttles.ts'
@@ -25,9 +26,11 @@ export async function previewMessages(
   { db, settings }: Pick<SendDeps, 'db' | 'settings'>,
   { input, now }: StaffCall<InputOf<typeof calls.previewMessages>>,
 ): Promise<MessagesPreview> {
-  const { recipients, withoutConsent, skipped } = await recipientsOf(db, settings, input, now)
+  const { exam, recipients, withoutConsent, skipped } = await recipientsOf(db, settings, input, now)
   const { pricePoisha, quietFrom, quietUntil: until } = await readMessageSettings(db)
   const parts = recipients.reduce((sum, recipient) => sum + recipient.parts, 0)
+  const studentIds = recipients.map(({ studentId }) => studentId)
+  const toldBefore = exam === null ? 0 : await countTold(db, { ...input, examId: exam.id, studentIds })
   return {
     recipients: recipients.length,
     parts,
@@ -38,6 +41,7 @@ export async function previewMessages(
       .map(({ name, number, text, parts: own, encoding }) => ({ name, number, text, parts: own, encoding })),
     skipped,
     withoutConsent: withoutConsent.slice(0, MOST_CONSENTS).map(({ id, regNo, name }) => ({ id, regNo, name })),
+    ...(toldBefore > 0 && { toldBefore }),
     quietUntil: quietUntil({ from: quietFrom, until }, now),
   }
 }

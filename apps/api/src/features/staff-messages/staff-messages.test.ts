@@ -539,6 +539,16 @@ describe('about an exam', () => {
     expect((await preview(about)).sample.map(({ text }) => text)).toEqual(['তানভীর সাপ্তাহিক'])
   })
 
+  test('whoever was told the same about the exam is counted before they are told again', async () => {
+    server.clock.passes('2 h')
+    expect(await preview(about)).not.toHaveProperty('toldBefore')
+    await send(about)
+    expect(await preview(about)).toMatchObject({ recipients: 1, toldBefore: 1 })
+    expect(await preview({ ...about, kind: 'next-exam', whom: { exam: 'expected' } })).not.toHaveProperty('toldBefore')
+    await server.db.run(sql`update messages set state = 'failed'`)
+    expect(await preview(about)).not.toHaveProperty('toldBefore')
+  })
+
   test('of an exam’s students perhaps only those of a branch or batch, or those who are ticked', async () => {
     server.clock.passes('2 h')
     await server.db.run(sql`

@@ -74,3 +74,23 @@ export async function troubledIn(db: Db, batchId: string) {
     order by state, name limit 500`,
   )
 }
+
+interface Told {
+  readonly kind: string
+  readonly examId: string
+  readonly to: string
+  readonly studentIds: readonly number[]
+}
+
+/** How many of them a message of this kind about the exam went to, or may have gone, or is about to go. */
+export async function countTold(db: Db, { kind, examId, to, studentIds }: Told): Promise<number> {
+  const { count } = await db.one(
+    z.object({ count: z.int() }),
+    sql`
+    select count(distinct student_id)::int as count
+    from messages join message_batches on message_batches.id = messages.batch_id
+    where kind = ${kind} and exam_id = ${examId} and to_whom = ${to}
+      and state not in ('failed', 'stopped') and student_id = any(${studentIds}::bigint[])`,
+  )
+  return count
+}

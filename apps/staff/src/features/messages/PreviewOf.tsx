@@ -21,7 +21,7 @@ interface Props {
 
 /** The texts as they would arrive, the longest first, with what they cost; and who gets none. */
 export function PreviewOf({ preview, onChanged }: Props) {
-  const { recipients, parts, costPoisha, sample, skipped, withoutConsent } = preview
+  const { recipients, parts, costPoisha, sample, skipped, withoutConsent, toldBefore } = preview
   const reasons = Object.entries(SKIPPED).flatMap(([reason, words]) => {
     const count: unknown = Reflect.get(skipped, reason)
     return typeof count === 'number' && count > 0 ? [`${count} ${words}`] : []
@@ -35,13 +35,24 @@ export function PreviewOf({ preview, onChanged }: Props) {
       >
         {reasons.length > 0 && <p>Not sent to: {reasons.join(', ')}.</p>}
       </Alert>
+      {toldBefore !== undefined && (
+        <Alert
+          kind="warn"
+          live="status"
+          title={
+            toldBefore === recipients
+              ? 'All of them were told this about the exam before, and would get it again.'
+              : `${toldBefore} of them were told this about the exam before, and would get it again.`
+          }
+        />
+      )}
       {withoutConsent.length > 0 && <ConsentOf students={withoutConsent} onRecorded={onChanged} />}
       <ul className={css.sample} aria-label="Preview">
         {sample.map(({ name, number, text, parts: own }) => (
           <li key={`${number} ${text}`}>
             <span lang={languageOf(text)}>{text}</span>
             <span className={css.meta}>
-              {name} · {number}
+              <bdi lang={languageOf(name)}>{name}</bdi> · {number}
               {own > 0 && ` · ${own} SMS`}
             </span>
           </li>

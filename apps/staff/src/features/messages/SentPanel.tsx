@@ -9,6 +9,7 @@ import {
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
@@ -91,7 +92,7 @@ function Troubled({ batchId }: { batchId: string }) {
     <ul aria-label="Not sent">
       {(found.data?.messages ?? []).map(({ id, name, number, outcome }) => (
         <li key={id}>
-          {name} · {number} · {outcome}
+          <bdi lang={languageOf(name)}>{name}</bdi> · {number} · {outcome}
         </li>
       ))}
     </ul>
