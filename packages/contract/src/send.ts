@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { CallLost, CallRefused } from './call-errors.ts'
 import type { Replies, ReplyIn, Route } from './endpoint.ts'
 import type { PhotoAtFault } from './errors.ts'
@@ -42,9 +43,20 @@ export async function send<I, R extends Replies>(
 function built<I>(route: Route<I>, input: I) {
   try {
     return buildRequest(route, input)
-  } catch {
-    throw new CallRefused(400, { code: 'bad-input', message: '' })
+  } catch (error) {
+    throw new CallRefused(400, { code: 'bad-input', message: '', detail: faultsIn(error) })
   }
+}
+
+/** What does not fit, by the words that the contract has for it; they go on from the field's name. */
+function faultsIn(error: unknown): string | null {
+  if (!(error instanceof z.core.$ZodError)) return null
+  const faults = error.issues.map(({ path, message }) => {
+    const field = path.findLast((step) => typeof step === 'string') ?? ''
+    const [first = '', ...rest] = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    return `${first.toUpperCase()}${rest.join('')} ${/^[a-z]/.test(message) ? message : 'is not right'}.`
+  })
+  return faults.join(' ')
 }
 
 async function readJson(reply: Response): Promise<unknown> {

@@ -3,6 +3,8 @@ import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 /** What to say of a call that failed: what the server said and where, or that there is no connection. */
 export function faultText(error: unknown): string {
   if (error instanceof CallLost) return 'No connection to the server. ইন্টারনেট সংযোগ দেখুন।'
-  if (!(error instanceof CallRefused) || error.message === '') return 'Something went wrong.'
+  if (!(error instanceof CallRefused)) return 'Something went wrong.'
+  // The page itself has refused to send it.
+  if (error.message === '') return error.detail ?? 'Something went wrong.'
   return error.detail === null ? error.message : `${error.message} ${error.detail}`
 }

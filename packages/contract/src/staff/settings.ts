@@ -24,6 +24,11 @@ const SmsNumber = typedDigits(20).check(
   z.overwrite((number) => number.replaceAll(/[ -]/g, '')),
 )
 
+function number(most: number, kind: (fault: string) => z.ZodMiniNumber = z.number) {
+  const fault = `must be a number from 0 to ${most}`
+  return kind(fault).check(z.gte(0, fault), z.lte(most, fault))
+}
+
 const fields = {
   name: line(120),
   branch: line(120),
@@ -34,10 +39,10 @@ const fields = {
   loginPassword: z.enum(LOGIN_RULES),
   results: z.enum(RESULTS_RULES),
   /** Of a new exam. */
-  retakeLimit: z.int().check(z.gte(0), z.lte(1000)),
-  graceSeconds: z.number().check(z.gte(0), z.lte(3600)),
+  retakeLimit: number(1000, z.int),
+  graceSeconds: number(3600),
   /** For how long after the results students may ask for another look; 0: not at all. */
-  recheckDays: z.number().check(z.gte(0), z.lte(90)),
+  recheckDays: number(90),
 }
 
 /** What is kept; what is absent is not set. */
