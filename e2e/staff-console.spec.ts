@@ -98,6 +98,19 @@ test.describe('the way in', () => {
     },
   )
 
+  test.describe('an address of nothing', () => {
+    test.use({ allowedNoise: [/40[04]|not on your paper/] })
+
+    for (const path of ['/exams/deleted/results', '/exams/deleted/preview', '/marking/phy-past-1/9/9'])
+      test(`${path} says so and leads on`, { tag: '@desktop' }, async ({ page, context, server }) => {
+        await staffAt(context, server, 'owner', 'Nasrin Sultana')
+        await page.goto(`/staff${path}`)
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+        await page.getByRole('link', { name: 'Go to Today' }).click()
+        await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+      })
+  })
+
   test.describe('a session that ends', () => {
     test.use({ allowedNoise: [/401/] })
 

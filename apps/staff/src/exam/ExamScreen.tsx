@@ -19,6 +19,8 @@ import { HeadSlotProvider } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
+import { isGone } from '../api/is-gone.ts'
+import { NotFoundScreen } from '../app/NotFoundScreen.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { TabLinks } from '../ui/TabLinks.tsx'
 
@@ -33,6 +35,7 @@ export function ExamScreen() {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
 
+  if (head.data === undefined && isGone(head.error)) return <NotFoundScreen />
   if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
   if (head.data === undefined) {
     return (

@@ -7,6 +7,8 @@ import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearch } from 'wouter'
+import { isGone } from '../../../api/is-gone.ts'
+import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { useMe } from '../../../api/me.ts'
 import { callOrKept } from '../../../api/kept.ts'
 import { queryFor, invalidate } from '../../../api/queries.ts'
@@ -61,6 +63,7 @@ function PileDesk({ pile, of, only }: Props) {
     void invalidate(markingPile)
   }, [known, state.rubricVersion])
 
+  if (isGone(about.error)) return <NotFoundScreen />
   if (about.isError) return <ErrorPanel onRetry={() => void about.refetch()} />
   if (about.data === undefined) {
     return (

@@ -10,6 +10,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
+import { isGone } from '../../../api/is-gone.ts'
+import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { examPath } from '../../../paths.ts'
 import { Segment } from '../../../ui/Segment.tsx'
 import { usePaperEditor } from '../use-paper-editor.ts'
@@ -31,6 +33,7 @@ export function PreviewScreen() {
     document.title = 'Preview · Anushilon Staff'
   }, [])
   if (open.editor === null) {
+    if (isGone(open.error)) return <NotFoundScreen />
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
     return (
       <Loading>

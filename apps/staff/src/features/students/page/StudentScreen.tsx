@@ -1,4 +1,3 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
 import { studentPage } from '@anushilon/contract/staff/student-page'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
@@ -7,6 +6,7 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
+import { isGone } from '../../../api/is-gone.ts'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -73,10 +73,6 @@ export function StudentScreen() {
       </div>
     </>
   )
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof CallRefused && error.code === 'not-found'
 }
 
 function bestOf(exams: readonly { readonly position: number | null }[]): string {
