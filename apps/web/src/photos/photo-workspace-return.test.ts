@@ -105,6 +105,26 @@ describe('after a reload', () => {
     expect(await page.allArrives()).toEqual(['one'])
   })
 
+  test('a log-in in another course sends nothing, holds nothing up, and the next one in the exam’s own course sends them', async () => {
+    const around = surroundings()
+    const [here, there] = [placeOf(1), { ...placeOf(1), examId: 'bio-w1' }]
+    const page = openPage(around)
+    await page.adds(here, photo('one'))
+    await page.sends(here)
+    await page.uploads[0]?.answer({ kind: 'elsewhere' })
+    await page.adds(there, photo('two'))
+    await page.sends(there)
+    expect(await page.allArrives()).toEqual(['two'])
+    expect(page.sending(here)).toEqual({ kind: 'waiting', trouble: 'elsewhere' })
+    const after = openPage(around)
+    await after.workspace.resume('1')
+    await settled()
+    await after.uploads[0]?.answer({ kind: 'elsewhere' })
+    await after.workspace.resume('1')
+    await settled()
+    expect(await after.allArrives()).toEqual(['one'])
+  })
+
   test('after a reload photos that were never confirmed are offered to the server once their exam must be over', async () => {
     const around = surroundings()
     await openPage(around).adds(first, photo('one'))

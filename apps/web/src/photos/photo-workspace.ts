@@ -25,7 +25,7 @@ const LONG_OVER_MS = 30 * 24 * HOUR
 /** The answer photos of this device: what the student does with them, what is kept, what is sent. */
 export function createPhotoWorkspace({ store, imageWorker, mark, now, isTimeKnown, newId, captured, ...ports }: Ports) {
   const scripts = createScripts({ store, mark, now })
-  const { kick, ...sending } = createSending({ scripts, ...ports })
+  const { kick, tryElsewhere, ...sending } = createSending({ scripts, ...ports })
 
   return {
     ...createEditing({ scripts, imageWorker, newId, captured }),
@@ -54,6 +54,7 @@ export function createPhotoWorkspace({ store, imageWorker, mark, now, isTimeKnow
     async resume(studentId: string): Promise<void> {
       if (isTimeKnown()) await store.removeOlder(now() - LONG_OVER_MS).catch(() => undefined)
       await scripts.loadAll(studentId)
+      tryElsewhere()
       kick()
       if (!isTimeKnown()) return
       const leftBehind = scripts

@@ -50,7 +50,7 @@ export interface Photo {
 export type Sending =
   | { readonly kind: 'idle' }
   /** Their turn has not come, or something is in the way; they will be sent without anybody doing anything. */
-  | { readonly kind: 'waiting'; readonly trouble: 'none' | 'lost' | 'busy' | 'logged-out' }
+  | { readonly kind: 'waiting'; readonly trouble: 'none' | 'lost' | 'busy' | 'logged-out' | 'elsewhere' }
   /** How much of one photo is through, from 0 to 1; none where only their order is sent. */
   | { readonly kind: 'uploading'; readonly photo: string | null; readonly share: number }
   /** The server did not take one; what is wrong can be mended. */

@@ -35,6 +35,7 @@ test.each<[string, number, Said, ReturnType<typeof hindranceOf>]>([
     { code: 'not-started', message: 'Not yet.' },
     { kind: 'closed', message: 'Not yet.', isFinal: false },
   ],
+  ['an exam of another course', 404, { code: 'no-such-exam' }, { kind: 'elsewhere' }],
   ['a log-in that ended', 401, { code: 'not-logged-in' }, { kind: 'logged-out' }],
   ['a server that is busy', 503, { code: 'busy', retryAfterMs: 2_000 }, { kind: 'busy', retryAfterMs: 2_000 }],
   ['a server that fails', 500, {}, { kind: 'busy', retryAfterMs: 0 }],

@@ -9,6 +9,8 @@ export type Hindrance =
   | { readonly kind: 'refused'; readonly message: string; readonly pages: readonly string[] }
   /** No photo of this exam is taken any more. `isFinal`: nor will it ever be. */
   | { readonly kind: 'closed'; readonly message: string; readonly isFinal: boolean }
+  /** The log-in is for another of the student's courses: with one for this exam's they go. */
+  | { readonly kind: 'elsewhere' }
   /** It came after the time: the server keeps it, and the centre decides. */
   | { readonly kind: 'kept' }
   /** The server has other pages than this device thought. */
@@ -39,6 +41,7 @@ export function hindranceOf(error: unknown): Hindrance {
   if (failure.kind !== 'refused' && failure.kind !== 'closed') return failure
   const { code, message, detail, photos } = failure.error
   if (code === 'page-missing') return { kind: 'outdated' }
+  if (code === 'no-such-exam') return { kind: 'elsewhere' }
   if (code === 'kept-for-staff') return { kind: 'kept' }
   const words = detail ?? message
   if (failure.kind === 'closed') return { kind: 'closed', message: words, isFinal: FINAL.has(code) }

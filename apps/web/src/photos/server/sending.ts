@@ -55,7 +55,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
   }
 
   function next(): Entry | undefined {
-    return mine().find(({ script }) => script.sending.kind === 'waiting' && isProcessed(script))
+    return mine().find(({ script }) => script.sending.kind === 'waiting' && !isElsewhere(script) && isProcessed(script))
+  }
+
+  /** It waits for a log-in in another course, and holds nothing up. */
+  function isElsewhere({ sending }: Script): boolean {
+    return sending.kind === 'waiting' && sending.trouble === 'elsewhere'
   }
 
   async function step(): Promise<Step> {
@@ -152,6 +157,9 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
           sending: { kind: 'waiting', trouble: 'none' },
         })
         return DONE
+      case 'elsewhere':
+        patch(entry, { sending: { kind: 'waiting', trouble: 'elsewhere' } })
+        return DONE
       case 'outdated':
         patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
         return { kind: 'busy', retryAfterMs: 0 }
@@ -246,6 +254,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
 
     /** The way may be free again. */
     kick: () => void run(),
+
+    /** Somebody has logged in, maybe in another course than before. */
+    tryElsewhere(): void {
+      for (const entry of mine().filter(({ script }) => isElsewhere(script)))
+        patch(entry, { sending: { kind: 'waiting', trouble: 'none' } })
+    },
 
     /** Tells when photos of a question that came after the time are with the centre. */
     onKept(listener: (script: Script) => void): () => void {

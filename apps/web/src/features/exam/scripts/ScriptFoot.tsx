@@ -72,6 +72,7 @@ const TROUBLES = {
   lost: words.waiting,
   busy: words.waitingForServer,
   'logged-out': words.waitingForLogin,
+  elsewhere: words.waitingForLogin,
 }
 
 function OnItsWay({ script, onCancel }: { readonly script: Script; readonly onCancel: () => void }) {
