@@ -1,0 +1,41 @@
+import type { Locator } from '@playwright/test'
+import { bringExam } from './fixtures/exams.ts'
+import { pick, startExam } from './fixtures/sitting.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Screens that few students have: the device's own few colours, a phone held sideways, letters twice as large. */
+
+const styleOf = (locator: Locator, property: string, pseudo = '') =>
+  locator.evaluate((element, [name, part]) => getComputedStyle(element, part || null).getPropertyValue(name), [
+    property,
+    pseudo,
+  ] as const)
+
+test(
+  'on a device with a few colours of its own, what is chosen differs from what is not',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq-special')
+    await login(exam.regNo)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(exam.path('before-start'))
+    const background = await styleOf(page.locator('body'), 'background-color')
+    await page.getByRole('radio', { name: 'Biology', exact: true }).check()
+    const dot = page.locator('label', { hasText: 'Biology' }).first().locator('span').first()
+    expect(await styleOf(dot, 'background-color', '::after')).not.toBe(background)
+
+    await startExam(page, exam, ['Biology', 'Physics + Chemistry + Biology + English'])
+    await pick(page, 1, 'A')
+    await page.getByRole('button', { name: /answered/ }).click()
+    const cell = (number: number) => page.getByRole('button', { name: new RegExp(`^Question ${number},`) })
+    expect(await styleOf(cell(1), 'background-color')).not.toBe(await styleOf(cell(3), 'background-color'))
+
+    await page.goto('/history')
+    for (const [chosen, other] of [
+      [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first()],
+      [page.getByRole('link', { name: 'History' }), page.getByRole('link', { name: 'Home' })],
+    ] as const) {
+      expect(await styleOf(chosen, 'border-bottom-color')).not.toBe(await styleOf(other, 'border-bottom-color'))
+    }
+  },
+)
