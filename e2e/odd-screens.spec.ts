@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { bringExam } from './fixtures/exams.ts'
-import { pick, startExam } from './fixtures/sitting.ts'
+import { pick, startExam, submit } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Screens that few students have: the device's own few colours, a phone held sideways, letters twice as large. */
@@ -37,5 +37,21 @@ test(
     ] as const) {
       expect(await styleOf(chosen, 'border-bottom-color')).not.toBe(await styleOf(other, 'border-bottom-color'))
     }
+  },
+)
+
+test(
+  'on a phone held sideways the last dialog begins with what is to be read, not with its button',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await page.setViewportSize({ width: 740, height: 360 })
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await submit(page)
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
   },
 )

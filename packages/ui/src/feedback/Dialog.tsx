@@ -64,6 +64,8 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
     const dialog = ref.current
     if (dialog === null) return
     dialog.showModal()
+    // The browser goes to the button that has the focus, which may be at the foot of more than the screen holds.
+    dialog.scrollTop = 0
     return () => dialog.close()
   }, [ref])
 
