@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { bringExam } from './fixtures/exams.ts'
+import { openPastCourse } from './fixtures/past-course.ts'
 import { pick, startExam, submit } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -53,5 +54,23 @@ test(
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
     expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+  },
+)
+
+test(
+  'with letters twice as large a card of the history shows its whole date',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const course = await openPastCourse(server, ['Nusrat Jahan'])
+    const [regNo = ''] = course.regNos
+    const window = { opensAt: '2026-03-20T10:00:00+06:00', closesAt: '2026-03-20T16:00:00+06:00' }
+    await course.sit(await course.bring('Waves', window), { regNo, right: 1, wrong: 1 })
+    await login(regNo)
+    await page.goto('/history')
+    const card = page.getByRole('row').filter({ hasText: 'Waves' })
+    await expect(card).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const cutOff = () => card.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(cutOff).toBe(0)
   },
 )
