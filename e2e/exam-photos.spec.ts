@@ -211,6 +211,31 @@ test(
   },
 )
 
+test(
+  'whoever goes by keyboard stays at their question when photos or buttons of it go',
+  { tag: '@desktop' },
+  async ({ page, server, login }) => {
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 2)
+    const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => jpegPhoto(name)))
+    await choose(card, [...photos, fileOf('notes.pdf', 'application/pdf', '%PDF')])
+    await expectReady(card, 3)
+    await card.getByRole('button', { name: 'OK' }).press('Enter')
+    await expect(card).toBeFocused()
+    await card.getByRole('button', { name: 'Remove photo 2' }).press('Enter')
+    await expect(card).toBeFocused()
+    await tile(card, 2, 'Ready').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+    await expect(card).toBeFocused()
+    await card.getByRole('button', { name: 'Upload', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).press('Enter')
+    await expectUploaded(card)
+    await expect(card).toBeFocused()
+  },
+)
+
 test('a special exam wants photos 800 pixels wide', { tag: '@desktop' }, async ({ page, server, login }) => {
   const exam = await bringExam(server, 'special')
   await login(exam.regNo)

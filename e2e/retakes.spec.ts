@@ -84,6 +84,7 @@ test.describe('an MCQ exam sat again', () => {
       // Two right, one wrong at a quarter.
       await expectResult(page, '1.75', ['2', '1', '4'])
       await page.getByRole('button', { name: 'See answers' }).click()
+      await expect(page.getByRole('main')).toBeFocused()
       await expect(question(page, 2)).toContainText('kg·m/sYour answer')
       await expect(question(page, 2)).toContainText('kg·m²Correct')
       await expect(question(page, 3).getByText('Not Answered')).toBeVisible()

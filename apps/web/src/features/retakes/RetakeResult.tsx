@@ -34,6 +34,10 @@ export function RetakeResult({ saved: { paper, picks, isMissed }, result, facts,
   )
   // What the paper's heading calls the page comes after.
   useEffect(() => setTitle(title))
+  useEffect(() => {
+    // The button that had the focus before the dialog went with the paper.
+    if (!isOpen) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [isOpen])
   return (
     <NoNavLayout
       logoHref={paths.home}

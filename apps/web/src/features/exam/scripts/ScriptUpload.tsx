@@ -17,6 +17,7 @@ import { ScriptFoot } from './ScriptFoot.tsx'
 import { ScriptNotices } from './ScriptNotices.tsx'
 import { ScriptState } from './ScriptState.tsx'
 import css from './ScriptUpload.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props {
   readonly examId: string
@@ -41,6 +42,8 @@ export function ScriptUpload(props: Props) {
   const studentId = useSession()?.studentId ?? ''
   const { script, ...actions } = useScript({ studentId, examId, variation, subjectId, question })
   const titleId = useId()
+  const cardId = scriptId(subjectId, question)
+  const keepFocus = useKeptFocus(cardId)
   const Heading = subjectName === null ? 'h2' : 'h3'
   const number = en.questionNumber(question)
   const known = standingOf(script)
@@ -48,7 +51,7 @@ export function ScriptUpload(props: Props) {
   const isUploaded = uploaded || (script.received ?? []).length > 0
 
   return (
-    <Card as="section" id={scriptId(subjectId, question)} tabIndex={-1} className={css.card} aria-labelledby={titleId}>
+    <Card as="section" id={cardId} tabIndex={-1} className={css.card} aria-labelledby={titleId} onFocus={keepFocus}>
       <div className={css.head}>
         <Heading id={titleId}>{number}</Heading>
         <Badge>{en.marks(marks)}</Badge>
