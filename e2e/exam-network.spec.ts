@@ -22,6 +22,22 @@ async function unsentKeys(page: Parameters<typeof deviceKeys>[0]): Promise<strin
 }
 
 test(
+  'an exam that cannot be asked for says that there is no internet',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    const reconnect = await cutNetwork(page)
+    await page.goto(exam.path('before-start'))
+    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
+    await look('before-start-offline')
+    await reconnect()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  },
+)
+
+test(
   'the network goes half-way: answers are kept, shown as waiting, and sent when it is back',
   { tag: '@phone' },
   async ({ page, context, server, login, look, isMobile }) => {

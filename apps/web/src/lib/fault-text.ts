@@ -7,3 +7,8 @@ export function faultText(error: unknown): string {
   if (error instanceof CallLost) return bn.offline
   return error instanceof CallRefused && error.message !== '' ? error.message : en.wentWrong
 }
+
+/** What to do about something that did not load, under words that say no more than that. */
+export function loadHint(error: unknown): string {
+  return error instanceof CallLost ? bn.offline : bn.informUs
+}

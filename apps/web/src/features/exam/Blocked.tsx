@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
+import { loadHint } from '../../lib/fault-text.ts'
 import { listPath, paths } from '../../paths.ts'
 import { rules as bn } from '../../text/bn-exam.ts'
 import { beforeStart, rules } from '../../text/en-exam.ts'
@@ -48,7 +49,7 @@ export function ExamFault({ error, onRetry }: { readonly error: unknown; readonl
   }
   return (
     <Page width="narrow">
-      <ErrorPanel onRetry={onRetry} />
+      <ErrorPanel hint={loadHint(error)} onRetry={onRetry} />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { useOwnExamInfo } from '../../api/own-exam-info.ts'
 import { useSession } from '../../api/session.ts'
 import { NoNavLayout } from '../../app/shell/NoNavLayout.tsx'
 import { bengaliDigits } from '../../lib/bengali-digits.ts'
+import { loadHint } from '../../lib/fault-text.ts'
 import { ofMcqPart } from '../../lib/part-info.ts'
 import { paths } from '../../paths.ts'
 import { useSubjectChoice } from '../../sitting/use-subject-choice.ts'
@@ -71,7 +72,7 @@ export function RetakeStart({ retake }: { readonly retake: Retake }) {
 
 function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (error instanceof CallRefused && error.status < 500) return <InvalidExam />
-  if (error !== null) return <ErrorPanel onRetry={onRetry} />
+  if (error !== null) return <ErrorPanel hint={loadHint(error)} onRetry={onRetry} />
   return (
     <Loading className={css.form}>
       <Skeleton height={34} width="70%" />
