@@ -133,6 +133,26 @@ test.describe('an MCQ exam sat again', () => {
   )
 
   test(
+    'an MCQ exam sat again in two tabs loses no answer, and is over in both',
+    { tag: '@phone' },
+    async ({ page, context, server, login }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+      await login(exam.regNo)
+      await page.goto(retakeOf(exam))
+      await begin(page)
+      const other = await context.newPage()
+      await other.goto(retakeOf(exam))
+      await pick(page, 1, 'B')
+      await expectPicked(other, 1, 'B')
+      await pick(other, 2, 'B')
+      await expectPicked(page, 2, 'B')
+      await finish(other)
+      await expectResult(other, '2', ['2', '0', '5'])
+      await expectResult(page, '2', ['2', '0', '5'])
+    },
+  )
+
+  test(
     'an MCQ exam sat again hides its questions when the time is up, and is finished from there',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
@@ -380,6 +400,7 @@ test.describe('a server in trouble', () => {
       await page.route('**/getexambyid?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
       await page.goto(retakeOf(exam))
       await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+      await expect(page.getByText('না হলে তোমার শাখায় জানাও।')).toBeVisible()
       await look('retake-start-error')
       await page.unroute('**/getexambyid?**')
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { forgetRetake, saveRetake, readRetake, type SavedRetake } from './device-retakes.ts'
+import { forgetRetake, joined, readRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
 
 const device = new TextStorage()
 
@@ -110,5 +110,34 @@ describe('a retake on the device', () => {
   test('a retake on the device goes on without a place where the device is full', () => {
     device.isFull = true
     expect(() => saveRetake(nusrat, RUNNING)).not.toThrow()
+  })
+})
+
+describe('a retake in two tabs', () => {
+  const paper = { ...RUNNING.paper, sections: [{ ...RUNNING.paper.sections[0], questions: [QUESTION, QUESTION] }] }
+  const one = { ...RUNNING, paper, picks: [1, null, null] } as SavedRetake
+  const other: SavedRetake = { ...one, picks: [null, 2, null] }
+
+  test('a retake in two tabs has the picks of both; where both have picked each keeps its own', () => {
+    expect(joined(one, other)?.picks).toEqual([1, 2, null])
+    expect(joined({ ...one, picks: [1, 3, null] }, other)?.picks).toEqual([1, 3, null])
+  })
+
+  test('a retake in two tabs is not written again where there is nothing new', () => {
+    const both = { ...one, picks: [1, 2, null] }
+    expect(joined(both, other)).toBe(both)
+  })
+
+  test('a retake in two tabs is finished once one of them has finished it, and its result stays to be read', () => {
+    const finished = { ...other, result: RESULT }
+    expect(joined(one, finished)).toBe(finished)
+    expect(joined(finished, null)).toBe(finished)
+    expect(joined(one, null)).toBeNull()
+  })
+
+  test('a retake in two tabs that was begun in one of them goes on in the other, the newer one if there are two', () => {
+    expect(joined(null, one)).toBe(one)
+    const newer = { ...one, paper: { ...paper, startsAt: 90_000 } } as SavedRetake
+    expect(joined(one, newer)).toBe(newer)
   })
 })

@@ -99,6 +99,25 @@ export function saveRetake({ list, studentId, examId }: RetakePlace, { paper, ..
   write(list, studentId, [...others, SHAPES[list](entry, { startTimeMcq: startsAt, endTimeMcq: endsAt })])
 }
 
+/** Tells what another tab has made of it, null where it has put it away; returns how to stop. */
+export function onOtherTab(place: RetakePlace, hear: (there: SavedRetake | null) => void): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === keyOf(place.list, place.studentId)) hear(readRetake(place))
+  }
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** One retake as two tabs have it: the picks of both, and the result once one of them has it. */
+export function joined(here: SavedRetake | null, there: SavedRetake | null): SavedRetake | null {
+  // Whoever reads their answers goes on reading.
+  if (here !== null && here.result !== null) return here
+  if (here === null || there === null || there.result !== null || there.paper.startsAt !== here.paper.startsAt)
+    return there
+  const picks = here.picks.map((pick, at) => pick ?? there.picks[at] ?? null)
+  return picks.every((pick, at) => pick === here.picks[at]) ? here : { ...here, picks }
+}
+
 export function forgetRetake({ list, studentId, examId }: RetakePlace): void {
   write(
     list,

@@ -12,7 +12,7 @@ import { listPath, paths } from '../../paths.ts'
 import { noPicks, withPick } from '../../practice/paper.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { forgetRetake, saveRetake, readRetake, type SavedRetake } from './device-retakes.ts'
+import { forgetRetake, joined, onOtherTab, readRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import type { RetakeKind } from './retake-kinds.ts'
 
@@ -34,6 +34,8 @@ export function useRetake(kind: RetakeKind, examId: string) {
   useEffect(() => {
     if (saved !== null) saveRetake(place, saved)
   }, [place, saved])
+
+  useEffect(() => onOtherTab(place, (there) => setSaved((here) => joined(here, there))), [place])
 
   const pick = useCallback((at: number, option: number) => {
     setSaved((before) => before && { ...before, picks: withPick(before.picks, at, option) })
