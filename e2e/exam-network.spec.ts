@@ -22,7 +22,7 @@ async function unsentKeys(page: Parameters<typeof deviceKeys>[0]): Promise<strin
 }
 
 test(
-  'an exam that cannot be asked for says that there is no internet',
+  'an exam that cannot be asked for says that there is no internet, and comes with one press once there is',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { failedOf } from '../../api/failed-of.ts'
 import { useOwnExamInfo } from '../../api/own-exam-info.ts'
 import { ofMcqPart } from '../../lib/part-info.ts'
 import { setTitle } from '../../lib/title.ts'
@@ -34,11 +35,11 @@ function Solution({ exam }: { readonly exam: SolvedExam }) {
   const solution = useMcqSolution(exam)
   const info = useOwnExamInfo(exam)
   const { variation } = exam
-  const failed = [info, solution].find(({ isError, data }) => isError && data === undefined)
-  if (failed !== undefined) {
+  const failed = failedOf([info, solution])
+  if (failed !== null) {
     return (
       <Narrow variation={variation}>
-        <SolutionFault error={failed.error} onRetry={() => void failed.refetch()} />
+        <SolutionFault error={failed.error} onRetry={failed.retry} />
       </Narrow>
     )
   }

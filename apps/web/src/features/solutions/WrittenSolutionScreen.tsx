@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { failedOf } from '../../api/failed-of.ts'
 import { useOwnExamInfo } from '../../api/own-exam-info.ts'
 import { ofWrittenPart } from '../../lib/part-info.ts'
 import { setTitle } from '../../lib/title.ts'
@@ -32,8 +33,8 @@ export function WrittenSolutionScreen() {
 function WrittenSolution({ exam }: { readonly exam: SolvedExam }) {
   const solution = useWrittenSolution(exam)
   const info = useOwnExamInfo(exam)
-  const failed = [info, solution].find(({ isError, data }) => isError && data === undefined)
-  if (failed !== undefined) return <SolutionFault error={failed.error} onRetry={() => void failed.refetch()} />
+  const failed = failedOf([info, solution])
+  if (failed !== null) return <SolutionFault error={failed.error} onRetry={failed.retry} />
   if (solution.data === undefined || info.data === undefined) return <SkeletonList count={2} height={SHEET_HEIGHT} />
   return (
     <>

@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import X from 'lucide-react/icons/x'
 import { type SubmitEvent, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { failedOf } from '../../../api/failed-of.ts'
 import { useStudent } from '../../../api/student.ts'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { paths } from '../../../paths.ts'
@@ -59,8 +60,8 @@ function BeforeStart({ exam }: { readonly exam: ExamOfAddress }) {
 
   const isEarly = useIsEarly(exam, entry.error)
   const asked = isEarly === false ? [entry, info, student] : [info, student]
-  const failed = asked.find(({ isError, data }) => isError && data === undefined)
-  if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
+  const failed = failedOf(asked)
+  if (failed !== null) return <ExamFault error={failed.error} onRetry={failed.retry} />
   const isLoaded =
     (entry.data !== undefined || isEarly === true) && info.data !== undefined && student.data !== undefined
   return (

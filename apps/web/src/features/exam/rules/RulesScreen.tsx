@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
+import { failedOf } from '../../../api/failed-of.ts'
 import { useSession } from '../../../api/session.ts'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
@@ -69,8 +70,8 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
   }, [mustChoose, navigate, choosing])
 
   const asked = isEarly === false ? [entry, info] : [info]
-  const failed = asked.find(({ isError, data }) => isError && data === undefined)
-  if (failed !== undefined) return <ExamFault error={failed.error} onRetry={() => void failed.refetch()} />
+  const failed = failedOf(asked)
+  if (failed !== null) return <ExamFault error={failed.error} onRetry={failed.retry} />
   const hasEnded = entry.data === 'ended' || start.hasEnded
   const running = runningPart(exam, entry.data)
   return (
