@@ -102,7 +102,10 @@ test(
     await expect(page.getByText('Image size cannot be more than 20kb')).toBeVisible()
     await look('profile-photo-large')
 
+    const dialog = page.getByRole('dialog', { name: 'Use this photo?' })
+    const use = dialog.getByRole('button', { name: 'Use photo' })
     await choosePhoto(page, 'fake.png', Buffer.from('this is no picture'))
+    await use.click()
     await expect(page.getByText('The photo must be a PNG or JPG.')).toBeVisible()
     await look('profile-photo-fake')
 
@@ -110,6 +113,12 @@ test(
     const { buffer } = await jpegPhoto('portrait.jpg', { width: 3_000, height: 4_000 })
     expect(buffer.length).toBeGreaterThan(100_000)
     await choosePhoto(page, 'portrait.jpg', buffer)
+    await expect(dialog).toContainText('Afterwards only your centre can change it.')
+    await look('profile-photo-confirm')
+    await dialog.getByRole('button', { name: 'Go back' }).click()
+    await expect(page.getByRole('button', { name: 'Choose photo' })).toBeVisible()
+    await choosePhoto(page, 'portrait.jpg', buffer)
+    await use.click()
     await expectToast(page, 'Image uploaded Successfully')
     await expect(page.getByText('The photo must be a PNG or JPG.')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Choose photo' })).toBeHidden()

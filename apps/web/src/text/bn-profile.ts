@@ -9,6 +9,7 @@ export const profile = {
 
 export const editProfile = {
   shrinks: 'বড় ছবি নিজে থেকেই ছোট হয়ে যাবে।',
+  onceOnly: 'দেওয়ার পর শুধু তোমার শাখা এটি বদলাতে পারবে।',
 }
 
 export const changePassword = {

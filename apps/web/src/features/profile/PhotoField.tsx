@@ -1,23 +1,26 @@
 import Camera from 'lucide-react/icons/camera'
-import { useRef, type ChangeEvent } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { editProfile as bn } from '../../text/bn-profile.ts'
 import { editProfile as en } from '../../text/en-profile.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { ConfirmPhoto } from './ConfirmPhoto.tsx'
 import css from './EditProfileScreen.module.css'
 import type { ProfileEdit } from './use-profile-edit.ts'
 
-/** Sent as soon as it is chosen. Only while there is no photo yet (Spec 2, Edit profile). */
+/** Sent once it was chosen and confirmed. Only while there is no photo yet (Spec 2, Edit profile). */
 export function PhotoField({ name, edit }: { readonly name: string; readonly edit: ProfileEdit }) {
   const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly small: Blob } | null>(null)
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     // So that the same file can be chosen again after it was refused.
     event.target.value = ''
-    if (file) void edit.upload(file)
+    const small = file && (await edit.shrink(file))
+    if (file && small) setChosen({ name: file.name, small })
   }
 
   return (
@@ -25,7 +28,7 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
       <Avatar name={name} size={72} />
       <div>
         {/* The button speaks for it. */}
-        <input ref={input} hidden type="file" accept="image/png,image/jpeg" onChange={choose} />
+        <input ref={input} hidden type="file" accept="image/png,image/jpeg" onChange={(event) => void choose(event)} />
         <Button
           look="quiet"
           small
@@ -39,6 +42,16 @@ export function PhotoField({ name, edit }: { readonly name: string; readonly edi
           {en.photoLimit} <Bengali>{bn.shrinks}</Bengali>
         </p>
       </div>
+      {chosen !== null && (
+        <ConfirmPhoto
+          photo={chosen.small}
+          onCancel={() => setChosen(null)}
+          onUse={() => {
+            setChosen(null)
+            void edit.upload(chosen.name, chosen.small)
+          }}
+        />
+      )}
     </div>
   )
 }

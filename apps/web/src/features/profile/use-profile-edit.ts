@@ -34,18 +34,20 @@ export function useProfileEdit() {
     }
   }
 
-  async function upload(file: File): Promise<void> {
-    if (step !== null) return
+  /** As small as it has to be; null, and said, where it cannot be. */
+  async function shrink(file: File): Promise<Blob | null> {
+    if (step !== null) return null
     setStep('photo')
     const small = await smallEnough(file)
     setStep(null)
-    if (small === null) {
-      toast(en.tooLarge, 'failure')
-      return
-    }
-    const photo = { name: file.name, bytes: new Uint8Array(await small.arrayBuffer()) }
+    if (small === null) toast(en.tooLarge, 'failure')
+    return small
+  }
+
+  async function upload(name: string, small: Blob): Promise<void> {
+    const photo = { name, bytes: new Uint8Array(await small.arrayBuffer()) }
     if (await send('photo', { photo })) toast(en.imageUploaded, 'upload')
   }
 
-  return { step, fault, save: (changes: Changes) => send('fields', changes), upload }
+  return { step, fault, save: (changes: Changes) => send('fields', changes), shrink, upload }
 }
