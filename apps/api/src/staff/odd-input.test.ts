@@ -38,4 +38,4 @@ test('whatever the browser of an owner sends, it is told what is wrong with it',
     if (reply.status === 500) failed.push(`${name} ${oddity}`)
   }
   expect(failed).toEqual([])
-}, 300_000)
+}, 1_800_000)
