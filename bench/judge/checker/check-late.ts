@@ -135,11 +135,10 @@ function isSurelyHeardInTime(
   })
   if (heard.some(({ index }) => index === null)) return false
   return heard.some(
-    ({ operation: { ended, invokedAt, endedAt, kind }, index }) =>
+    ({ operation: { ended, invokedAt, endedAt }, index }) =>
       index !== null &&
       index >= at &&
       (ended.is === 'ok' || (ended.is === 'unknown' && ended.why === 'as before')) &&
-      kind !== 'start' &&
       endedAt <= times.surelyInTimeUntil(invokedAt),
   )
 }

@@ -1,4 +1,5 @@
 import { homePage } from '@anushilon/contract/operations/catalogue'
+import { deliverLate } from '@anushilon/contract/operations/sitting'
 import { buildRequest } from '@anushilon/contract/request'
 import * as late from '@anushilon/contract/staff/late-answers'
 import { DAY, HOUR, MINUTE, SECOND } from '@anushilon/domain/instant'
@@ -98,6 +99,25 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(await pagesOf(owner)).toBe(1)
     expect(await waiting(owner)).toContainEqual({ question: 1, standing: 'no-witness' })
   })
+
+  test.each(['the delivery of what was late in the part before', 'the start of its part once more'])(
+    'counts where its link came in time with %s',
+    async (call) => {
+      const student = await room.student(await room.exam('mcq-written'))
+      await student.starts().isDone()
+      await student.startsWritten().isDone()
+      const owner = (await Phone.of(student, 'written')).photographs(1, pictures[0], 3)
+      room.clock.moveTo(TEST_START + 4 * MINUTE)
+      const carrying = student.carrying(owner.head)
+      const links = [...owner.links]
+      if (call.startsWith('the start')) await carrying.startsWritten().isDone()
+      else await carrying.calls(deliverLate, { examId: student.exam.id, links }).isShown()
+      await room.server.deps.witnesses.record(room.clock.now())
+      const { parts } = await sittingOf(room.server.db, student.id, student.exam.id)
+      room.clock.moveTo(Math.max(...parts.map(({ dueAt }) => dueAt)) + HOUR)
+      expect(await owner.delivers()).toEqual(['proved'])
+    },
+  )
 
   test('that nobody had is kept beside the answers: staff look at it, and accepted it is a page', async () => {
     const owner = await cutOff()

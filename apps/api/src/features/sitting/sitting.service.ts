@@ -94,7 +94,7 @@ export function sittingCalls(
     const exam = await satExam(call)
     const { subjects } = call.input
     await start({ exam, studentId: call.student.studentId, kind, subjects, now: call.now })
-    return ok('Ok' as const)
+    return { ...ok('Ok' as const), headers: witnessed(call, exam) }
   }
 
   async function openPart(call: ExamCall, exam: FullExam, kind: PartKind) {
@@ -188,9 +188,12 @@ export function sittingCalls(
 
     async deliverLate(call: StudentCall<InputOf<typeof deliverLate>>) {
       const exam = await ownExam(deps, call)
+      // What is late in one part may bring news of the next, which runs.
+      const heard = witnessed(call, exam)
       const { studentId } = call.student
       const { links } = call.input
-      return ok({ standings: await takeLateAnswers(deps, { exam, studentId, links, cover: 'chain', now: call.now }) })
+      const standings = await takeLateAnswers(deps, { exam, studentId, links, cover: 'chain', now: call.now })
+      return { ...ok({ standings }), headers: heard }
     },
 
     /** Said again it changes nothing; which part it is about the server knows. */
