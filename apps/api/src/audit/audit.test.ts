@@ -97,4 +97,16 @@ describe('the audit of an exam in which the centre is to be believed in part', (
       `  student ${sample.examId}5`,
     ])
   })
+
+  test('a mark that was changed properly after the last merit list is named: the list does not have it', async () => {
+    const before = await audit(await source())
+    await server.db.run(sql`
+      update script_marks set marks = marks + 1, version = version + 1
+      where exam_id = ${sample.examId} and student_id = ${idOf(other)} and question = 1`)
+    const report = await audit(await source())
+    expect(report.faults.kinds).toEqual(before.faults.kinds)
+    expect(describeAudit(await source(), report)).toContain(
+      `Since then marks were given or changed that the list does not have: student ${sample.examId}5, written question 1`,
+    )
+  })
 })

@@ -26,6 +26,8 @@ export interface AuditReport {
   readonly students: number
   readonly heads: number
   readonly rankings: number
+  /** Written answers whose marks were given or changed since the last ranking, each once. */
+  readonly markedSince: readonly string[]
   readonly faults: AuditFaults
 }
 
@@ -57,6 +59,7 @@ class Audit {
   readonly #seeds = new Map<number, Uint8Array | null>()
   /** Whose result was written since the last ranking. */
   readonly #resultsOf = new Set<number>()
+  readonly #markedSince = new Set<string>()
   readonly #rootsSeen: string[] = []
   #results = new Map<number, Recomputed>()
   #document: string | null = null
@@ -86,6 +89,7 @@ class Audit {
       students: this.#said.students.size,
       heads: heads.length,
       rankings: this.#rankings,
+      markedSince: [...this.#markedSince],
       faults: this.#faults,
     }
   }
@@ -194,11 +198,14 @@ class Audit {
     const odd = this.#said.take(leaf)
     if (odd !== null) this.#faults.add(CONTRADICTS, `${this.#said.nameOf(leaf.studentId)} ${odd}`)
     if (leaf.kind === 'result') this.#resultsOf.add(leaf.studentId)
+    if (leaf.kind === 'mark')
+      this.#markedSince.add(`${this.#said.nameOf(leaf.studentId)}, written question ${leaf.question}`)
   }
 
   /** The results that were just written must be what comes of everything before them. */
   async #ranked(hex: string): Promise<void> {
     this.#rankings += 1
+    this.#markedSince.clear()
     this.#document = this.#source.documents.get(hex) ?? null
     const document = KeyDocument.safeParse(this.#document === null ? null : JSON.parse(this.#document))
     if (this.#document === null || hash('sha256', this.#document, 'hex') !== hex || !document.success) {

@@ -16,18 +16,29 @@ export function describeAudit(source: AuditSource, report: AuditReport): string[
     `Roots:     ${heads} signed${newest === undefined ? '' : `; the newest ${Buffer.from(newest.root).toString('hex')} of ${newest.size} entries`}`,
     `Published: ${witnessed === 0 ? NO_ROOTS : `${witnessed} compared`}`,
     `Merit:     ${rankings === 0 ? 'nothing was ranked yet' : `${rankings} lists recomputed from the entries`}`,
+    ...markedSince(source, report),
     ...forgotten(report),
     ...(source.isWhole ? [] : [NOT_WHOLE]),
     ...(faults.count === 0 ? [verdict(source, report)] : [`${faults.count} things do not fit.`, ...faults.lines()]),
   ]
 }
 
+/** Nothing is wrong with the log then, but whoever reads the list must know that it is older. */
+function markedSince({ areResultsOut }: AuditSource, { rankings, markedSince: marked }: AuditReport): string[] {
+  if (!areResultsOut || rankings === 0 || marked.length === 0) return []
+  return [`Since then marks were given or changed that the list does not have: ${some(marked)}`]
+}
+
+function some(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+  return `${names.slice(0, MOST_NAMED).join('; ')}${more}`
+}
+
 /** Whoever was erased is named: it is the one way in which answers and marks go without a trace of what they were. */
 function forgotten({ erased, forgotten: names }: AuditReport): string[] {
   if (erased === 0) return []
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
   return [
-    `Forgotten: ${erased} entries of ${names.slice(0, MOST_NAMED).join(', ')}${more}`,
+    `Forgotten: ${erased} entries of ${some(names)}`,
     'What was erased cannot be compared: not their answers and marks, and of everybody’s place only that the log says the same.',
   ]
 }
