@@ -26,6 +26,15 @@ test.describe('the way in', () => {
         .click()
       await expect(page.getByRole('row', { name: /রফিক হাসান/ })).toContainText('Link not used yet')
       await look('staff-settings')
+      // What is emptied by mistake is not 0.
+      const rules = page.getByRole('region', { name: 'Log-in and new exams' })
+      const retakes = rules.getByLabel('Retakes of a new exam')
+      await retakes.fill('')
+      await expect(rules.getByText('A whole number, 0 or more')).toBeVisible()
+      await expect(rules.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await retakes.fill('৭')
+      await rules.getByRole('button', { name: 'Save' }).click()
+      await expect(retakes).toHaveValue('7')
 
       const rafiqsBrowser = await browser.newContext({ viewport: { width: 1280, height: 800 } })
       const rafiq = await rafiqsBrowser.newPage()

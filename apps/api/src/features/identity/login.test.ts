@@ -254,7 +254,7 @@ describe('a link from the centre’s portal', () => {
     server.clock.moveTo(Number(link.searchParams.get('exp')) * 1000 - 1)
     expect((await logIn(server, { ...me, redirect: Object.fromEntries(link.searchParams) })).status).toBe(200)
     server.clock.moveTo(before)
-    await expect(run(process.execPath, [cli, '260001'])).rejects.toMatchObject({ code: 1 })
+    await expect(run(process.execPath, [cli, '260001'])).rejects.toMatchObject({ code: 2 })
   })
 
   test('a link from the centre’s portal is worth nothing from the second it expires', async () => {

@@ -16,6 +16,13 @@ const RESULTS = [
   { value: 'manual', label: 'When somebody publishes them' },
 ]
 
+/** Null where it is none: what is emptied by mistake is not 0. */
+function wholeNumber(text: string): number | null {
+  const latin = latinDigits(text.trim())
+  return /^\d+$/.test(latin) ? Number(latin) : null
+}
+const notANumber = (text: string) => wholeNumber(text) === null && 'A whole number, 0 or more'
+
 type Typed = { -readonly [F in 'loginPassword' | 'results' | 'retakeLimit' | 'graceSeconds' | 'recheckDays']?: string }
 
 /** How students log in, and what a new exam begins with. */
@@ -34,19 +41,23 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
   const graceBy = setByMachine(read, 'graceSeconds')
   const recheckBy = setByMachine(read, 'recheckDays')
   const loginBy = setByMachine(read, 'loginPassword')
+  const retakeLimit = wholeNumber(shown.retakeLimit)
+  const graceSeconds = wholeNumber(shown.graceSeconds)
+  const recheckDays = wholeNumber(shown.recheckDays)
+  const areNumbers = retakeLimit !== null && graceSeconds !== null && recheckDays !== null
   const isChanged = Object.entries(typed).some(([field, value]) => String(Reflect.get(settings, field)) !== value)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const number = (text: string) => Number(latinDigits(text))
+    if (!areNumbers) return
     const loginPassword = LOGIN_RULES.find((rule) => rule === typed.loginPassword)
     const results = RESULTS_RULES.find((rule) => rule === typed.results)
     const changes: SettingsChanges = {
       ...(loginPassword !== undefined && { loginPassword }),
       ...(results !== undefined && { results }),
-      ...(number(shown.retakeLimit) !== settings.retakeLimit && { retakeLimit: number(shown.retakeLimit) }),
-      ...(number(shown.graceSeconds) !== settings.graceSeconds && { graceSeconds: number(shown.graceSeconds) }),
-      ...(number(shown.recheckDays) !== settings.recheckDays && { recheckDays: number(shown.recheckDays) }),
+      ...(retakeLimit !== settings.retakeLimit && { retakeLimit }),
+      ...(graceSeconds !== settings.graceSeconds && { graceSeconds }),
+      ...(recheckDays !== settings.recheckDays && { recheckDays }),
     }
     saving.mutate(changes, { onSuccess: () => setTyped({}) })
   }
@@ -78,6 +89,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
           hint="How often a student may sit it again for practice"
           numeric
           value={shown.retakeLimit}
+          error={notANumber(shown.retakeLimit)}
           onChange={set('retakeLimit')}
         />
         <Field
@@ -88,6 +100,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
           numeric
           disabled={graceBy !== null}
           value={shown.graceSeconds}
+          error={notANumber(shown.graceSeconds)}
           onChange={set('graceSeconds')}
         />
         <Field
@@ -96,9 +109,10 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
           numeric
           disabled={recheckBy !== null}
           value={shown.recheckDays}
+          error={notANumber(shown.recheckDays)}
           onChange={set('recheckDays')}
         />
-        <Button type="submit" disabled={!isChanged} busy={saving.isPending && 'Saving'}>
+        <Button type="submit" disabled={!isChanged || !areNumbers} busy={saving.isPending && 'Saving'}>
           Save
         </Button>
       </form>
