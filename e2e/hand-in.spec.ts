@@ -56,9 +56,11 @@ test(
 
     const friend = await (await browser.newContext({ baseURL: server.address })).newPage()
     await friend.goto('/hand-in')
-    await friend.getByLabel('Hand-in code').fill(groups.with(4, 'AAAA').join(' '))
+    // Of one wrong letter it is known where it is; four might happen to fit.
+    const wrong = groups.map((group, at) => (at === 4 ? group.replace(/^./, group.startsWith('A') ? 'B' : 'A') : group))
+    await friend.getByLabel('Hand-in code').fill(wrong.join(' '))
     await friend.getByRole('button', { name: 'Hand in' }).click()
-    await expect(friend.getByText(/letters are wrong|letter is wrong|is never in a code|changed places/)).toBeVisible()
+    await expect(friend.getByText('A letter is wrong: look at group 5, letter 1.')).toBeVisible()
     await friend.getByLabel('Hand-in code').fill(groups.join(' ').toLowerCase())
     await friend.getByRole('button', { name: 'Hand in' }).click()
     await expect(friend.getByText('The code has arrived.')).toBeVisible()

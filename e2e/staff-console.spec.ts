@@ -30,7 +30,7 @@ test.describe('the way in', () => {
       const rules = page.getByRole('region', { name: 'Log-in and new exams' })
       const retakes = rules.getByLabel('Retakes of a new exam')
       await retakes.fill('')
-      await expect(rules.getByText('A whole number, 0 or more')).toBeVisible()
+      await expect(rules.getByText('A number, 0 or more')).toBeVisible()
       await expect(rules.getByRole('button', { name: 'Save' })).toBeDisabled()
       await retakes.fill('৭')
       await rules.getByRole('button', { name: 'Save' }).click()

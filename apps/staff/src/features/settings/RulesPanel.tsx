@@ -17,11 +17,11 @@ const RESULTS = [
 ]
 
 /** Null where it is none: what is emptied by mistake is not 0. */
-function wholeNumber(text: string): number | null {
+function numberIn(text: string): number | null {
   const latin = latinDigits(text.trim())
-  return /^\d+$/.test(latin) ? Number(latin) : null
+  return /^\d+(\.\d+)?$/.test(latin) ? Number(latin) : null
 }
-const notANumber = (text: string) => wholeNumber(text) === null && 'A whole number, 0 or more'
+const notANumber = (text: string) => numberIn(text) === null && 'A number, 0 or more'
 
 type Typed = { -readonly [F in 'loginPassword' | 'results' | 'retakeLimit' | 'graceSeconds' | 'recheckDays']?: string }
 
@@ -41,9 +41,9 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
   const graceBy = setByMachine(read, 'graceSeconds')
   const recheckBy = setByMachine(read, 'recheckDays')
   const loginBy = setByMachine(read, 'loginPassword')
-  const retakeLimit = wholeNumber(shown.retakeLimit)
-  const graceSeconds = wholeNumber(shown.graceSeconds)
-  const recheckDays = wholeNumber(shown.recheckDays)
+  const retakeLimit = numberIn(shown.retakeLimit)
+  const graceSeconds = numberIn(shown.graceSeconds)
+  const recheckDays = numberIn(shown.recheckDays)
   const areNumbers = retakeLimit !== null && graceSeconds !== null && recheckDays !== null
   const isChanged = Object.entries(typed).some(([field, value]) => String(Reflect.get(settings, field)) !== value)
 
