@@ -123,6 +123,15 @@ describe('a retake in two tabs', () => {
     expect(joined({ ...one, picks: [1, 3, null] }, other)?.picks).toEqual([1, 3, null])
   })
 
+  test('a retake in two tabs keeps on the device what the other tab has saved meanwhile', () => {
+    saveRetake(nusrat, other)
+    expect(saveRetake(nusrat, one).picks).toEqual([1, 2, null])
+    expect(readRetake(nusrat)?.picks).toEqual([1, 2, null])
+    saveRetake(nusrat, { ...one, result: RESULT })
+    expect(saveRetake(nusrat, other).result).toEqual(RESULT)
+    expect(readRetake(nusrat)?.result).toEqual(RESULT)
+  })
+
   test('a retake in two tabs is not written again where there is nothing new', () => {
     const both = { ...one, picks: [1, 2, null] }
     expect(joined(both, other)).toBe(both)

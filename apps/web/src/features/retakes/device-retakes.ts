@@ -51,8 +51,12 @@ function keyOf(list: RetakeList, studentId: string): string {
 }
 
 function entriesOf(list: RetakeList, studentId: string): Entry[] {
+  return entriesIn(localStorage.getItem(keyOf(list, studentId)))
+}
+
+function entriesIn(text: string | null): Entry[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(keyOf(list, studentId)) ?? '[]')
+    const saved: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(saved) ? saved.filter(isEntry) : []
   } catch {
     return []
@@ -66,10 +70,13 @@ function isEntry(value: unknown): value is Entry {
   return isKnown && Array.isArray(sections) && Array.isArray(picks)
 }
 
+/** What stands there already is not written again: it could be older than what another tab writes just now. */
 function write(list: RetakeList, studentId: string, entries: readonly Entry[]): void {
+  const key = keyOf(list, studentId)
+  const text = JSON.stringify(entries)
   try {
-    if (entries.length === 0) localStorage.removeItem(keyOf(list, studentId))
-    else localStorage.setItem(keyOf(list, studentId), JSON.stringify(entries))
+    if (entries.length === 0) localStorage.removeItem(key)
+    else if (localStorage.getItem(key) !== text) localStorage.setItem(key, text)
   } catch {
     // A full device: the paper goes on without surviving a reload.
   }
@@ -82,7 +89,11 @@ export interface RetakePlace {
 }
 
 export function readRetake({ list, studentId, examId }: RetakePlace): SavedRetake | null {
-  const entry = entriesOf(list, studentId).find(({ id }) => id === examId)
+  return retakeIn(entriesOf(list, studentId), examId)
+}
+
+function retakeIn(entries: readonly Entry[], examId: string): SavedRetake | null {
+  const entry = entries.find(({ id }) => id === examId)
   if (entry === undefined) return null
   const { picks, result, isMissed = false, startTimeMcq, endTimeMcq, ...paper } = entry.data
   const startsAt = entry.startTimeMcq ?? startTimeMcq
@@ -91,20 +102,30 @@ export function readRetake({ list, studentId, examId }: RetakePlace): SavedRetak
   return { paper: { ...fromStored(paper), startsAt, endsAt }, isMissed, picks, result }
 }
 
-export function saveRetake({ list, studentId, examId }: RetakePlace, { paper, ...state }: SavedRetake): void {
+/** Keeps what another tab has picked meanwhile; returns what is saved. */
+export function saveRetake(place: RetakePlace, here: SavedRetake): SavedRetake {
+  const whole = joined(here, readRetake(place)) ?? here
+  const { list, studentId, examId } = place
+  const { paper, ...state } = whole
   const { startsAt, endsAt, ...rest } = paper
   const status = state.result === null ? RUNNING : FINISHED
   const entry = { id: examId, status, data: { ...toStored(rest), ...state } } as const
   const others = entriesOf(list, studentId).filter(({ id }) => id !== examId)
   write(list, studentId, [...others, SHAPES[list](entry, { startTimeMcq: startsAt, endTimeMcq: endsAt })])
+  return whole
 }
 
-/** Tells what another tab has made of it, null where it has put it away; returns how to stop. */
+/**
+ * Tells what another tab has made of it, null where it has put it away; returns how to stop. What was changed
+ * before anybody listened is told at once.
+ */
 export function onOtherTab(place: RetakePlace, hear: (there: SavedRetake | null) => void): () => void {
-  const changed = ({ key }: StorageEvent) => {
-    if (key === keyOf(place.list, place.studentId)) hear(readRetake(place))
+  // A tab that is writing itself reads its own text until that has arrived, so the other's is taken from the event.
+  const changed = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(place.list, place.studentId)) hear(retakeIn(entriesIn(newValue), place.examId))
   }
   window.addEventListener('storage', changed)
+  hear(readRetake(place))
   return () => window.removeEventListener('storage', changed)
 }
 

@@ -65,9 +65,9 @@ export function useRetake(kind: RetakeKind, examId: string) {
       setBusy('assigning')
       const paper = await kind.load({ examId, info, subjects })
       const begun = { paper, isMissed, picks: noPicks(paper), result: null }
-      saveRetake(place, begun)
+      const whole = saveRetake(place, begun)
       forgetRequestKey(place)
-      setSaved(begun)
+      setSaved(whole)
     } catch (error) {
       failed(error)
     } finally {
@@ -80,7 +80,8 @@ export function useRetake(kind: RetakeKind, examId: string) {
     setBusy('finishing')
     setFault('')
     try {
-      setSaved({ ...saved, ...(await kind.score(examId, saved)) })
+      const whole = saveRetake(place, saved)
+      setSaved({ ...whole, ...(await kind.score(examId, whole)) })
     } catch (error) {
       setFault(faultText(error))
     } finally {
