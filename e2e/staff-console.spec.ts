@@ -110,14 +110,27 @@ test.describe('the way in', () => {
   test.describe('an address of nothing', () => {
     test.use({ allowedNoise: [/40[04]|not on your paper/] })
 
-    for (const path of ['/exams/deleted/results', '/exams/deleted/preview', '/marking/phy-past-1/9/9'])
-      test(`${path} says so and leads on`, { tag: '@desktop' }, async ({ page, context, server }) => {
-        await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    test('an address of nothing says so and leads on', { tag: '@desktop' }, async ({ page, context, server }) => {
+      await staffAt(context, server, 'owner', 'Nasrin Sultana')
+      for (const path of [
+        '/exams/deleted/results',
+        '/exams/deleted/preview',
+        '/exams/deleted/paper/0/1',
+        '/exams/phy-past-1/correct/999',
+        '/marking/deleted',
+        '/marking/deleted/scripts',
+        '/marking/deleted/second',
+        '/marking/phy-past-1/9/9',
+        '/courses/subjects/deleted',
+        '/students/999999/exams/phy-past-1',
+        '/students/999999/sheet',
+      ]) {
         await page.goto(`/staff${path}`)
-        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
         await page.getByRole('link', { name: 'Go to Today' }).click()
         await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-      })
+      }
+    })
   })
 
   test.describe('a session that ends', () => {

@@ -1,6 +1,8 @@
 import { writeFolder } from '@anushilon/api/audit/folder-source'
 import { GrowingRoot, leafHashFrom } from '@anushilon/api/audit/hashing'
 import type { AuditSource, StoredPaper, StoredResult } from '@anushilon/api/audit/source'
+import { classMeans } from '@anushilon/domain/marks/class-means'
+import { distributionOf } from '@anushilon/domain/marks/distribution'
 import { examPolicy, fromHundredths, marksFor, toHundredths } from '@anushilon/domain/marks/marks'
 import { ranking } from '@anushilon/domain/marks/ranking'
 import { headMessage, keyId } from '@anushilon/domain/log/signed'
@@ -34,7 +36,8 @@ export async function writeLargeExam(folder: string, size: Size): Promise<void> 
     keys: [{ key, publicKey: raw }],
     documents: new Map([[log.documentHash, log.document]]),
     areResultsOut: true,
-    scheme: log.madeBy,
+    scheme: { ...log.madeBy, written: [null] },
+    meritList: log.meritList(),
     seeds: () => log.seeds(),
     papers: () => log.papers(),
     results: () => log.results(),
@@ -58,7 +61,8 @@ class LargeLog {
     this.#answers = answers
     const key = Object.fromEntries(Array.from({ length: answers }, (_, at) => [String(at + 1), [(at + 1) % 4]]))
     this.madeBy = { ties: 'equal', policy: examPolicy({ marksPerQuestion: 1, negativePercent: 25 }), key } as const
-    this.document = JSON.stringify({ madeBy: this.madeBy })
+    const parts = [{ kind: 'mcq', marks_per_question: 1 }]
+    this.document = JSON.stringify({ madeBy: this.madeBy, parts, sections: [{ written_marks: null }] })
     this.documentHash = hash('sha256', this.document, 'hex')
     this.#paper = JSON.stringify([{ section: 0, questions: Array.from({ length: answers }, (_, at) => at + 1) }])
   }
@@ -119,7 +123,7 @@ class LargeLog {
     return bytes
   }
 
-  *#ranked(): Generator<StoredResult> {
+  *#ranked() {
     const { policy, ties } = this.madeBy
     const contenders = Array.from({ length: this.#students }, (_, at) => {
       let right = 0
@@ -133,6 +137,18 @@ class LargeLog {
       const bySection = [{ section: 0, mcq: { ...tally, marks: fromHundredths(toHundredths(total)) }, written: null }]
       yield { studentId: Number(studentId), hundredths: toHundredths(total), position, usedMs, bySection }
     }
+  }
+
+  meritList(): AuditSource['meritList'] {
+    const results = [...this.#ranked()].map(({ hundredths, bySection }) => ({
+      total: fromHundredths(hundredths),
+      bySection,
+    }))
+    const distribution = distributionOf(
+      results.map(({ total }) => total),
+      this.#answers,
+    )
+    return { ranked: results.length, distribution, means: classMeans(results), madeBy: this.madeBy }
   }
 
   async *seeds(): AsyncGenerator<readonly [number, Buffer]> {

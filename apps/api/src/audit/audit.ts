@@ -9,7 +9,7 @@ import { compareRows } from './compare-rows.ts'
 import { ExamSaid, type ResultSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
 import { GrowingRoot } from './hashing.ts'
-import { KeyDocument, madeByText } from './key-document.ts'
+import { isMadeBy, isSameScheme, KeyDocument } from './key-document.ts'
 import { BLOCK_BITS, contentOfRecord, hashOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
 import { leafIn } from './read-leaf.ts'
 import { recompute, type Recomputed } from './recompute.ts'
@@ -61,8 +61,8 @@ class Audit {
   readonly #resultsOf = new Set<number>()
   readonly #markedSince = new Set<string>()
   readonly #rootsSeen: string[] = []
-  #results = new Map<number, Recomputed>()
-  #document: string | null = null
+  #recomputed: Recomputed = { results: new Map(), full: 0 }
+  #document: KeyDocument | null = null
   #leaves = 0
   #erased = 0
   #rankings = 0
@@ -206,15 +206,17 @@ class Audit {
   async #ranked(hex: string): Promise<void> {
     this.#rankings += 1
     this.#markedSince.clear()
-    this.#document = this.#source.documents.get(hex) ?? null
-    const document = KeyDocument.safeParse(this.#document === null ? null : JSON.parse(this.#document))
-    if (this.#document === null || hash('sha256', this.#document, 'hex') !== hex || !document.success) {
+    const text = this.#source.documents.get(hex) ?? 'null'
+    const document = KeyDocument.safeParse(JSON.parse(text))
+    this.#document = document.data ?? null
+    if (hash('sha256', text, 'hex') !== hex || !document.success) {
       this.#faults.add('The key and scheme of a merit list are not those that the log names', hex)
       return
     }
     if (!this.#source.isWhole) return
-    this.#results = await recompute(this.#source, this.#said, document.data.madeBy, this.#faults)
-    for (const [studentId, { hundredths, position }] of this.#results) {
+    this.#recomputed = await recompute(this.#source, this.#said, document.data, this.#faults)
+    const { results } = this.#recomputed
+    for (const [studentId, { hundredths, position }] of results) {
       const { result = null } = this.#said.students.get(studentId) ?? {}
       const isSame = result?.hundredths === hundredths && (this.#erased > 0 || result.position === position)
       if (!isSame || !this.#resultsOf.has(studentId)) {
@@ -224,7 +226,7 @@ class Audit {
       }
     }
     for (const studentId of this.#resultsOf) {
-      const isKnown = this.#results.has(studentId) || this.#said.students.get(studentId)?.isErased
+      const isKnown = results.has(studentId) || this.#said.students.get(studentId)?.isErased
       if (!isKnown) this.#faults.add('A result is of somebody who did not sit the exam', this.#said.nameOf(studentId))
     }
     this.#resultsOf.clear()
@@ -254,7 +256,7 @@ class Audit {
   }
 
   async #compareTables(): Promise<void> {
-    const { scheme, areResultsOut } = this.#source
+    const { scheme, meritList, areResultsOut } = this.#source
     if (areResultsOut !== this.#said.isOut) {
       const [is, was] = areResultsOut ? ['out', 'not out'] : ['not out', 'out']
       this.#faults.add(
@@ -262,12 +264,11 @@ class Audit {
         `${is} by the tables, ${was} by the log`,
       )
     }
-    if (areResultsOut && this.#document !== null && scheme !== null) {
-      const document = KeyDocument.parse(JSON.parse(this.#document))
-      const isSame = madeByText(document.madeBy) === madeByText(scheme)
+    if (areResultsOut && this.#document !== null) {
+      const isSame = isSameScheme(this.#document, scheme) && isMadeBy(this.#document, meritList?.madeBy)
       if (!isSame) this.#faults.add('The key or scheme was changed since the merit list', this.#source.examId)
     }
-    await compareRows(this.#source, this.#said, this.#results, this.#faults)
+    await compareRows(this.#source, this.#said, this.#recomputed, this.#faults)
   }
 }
 

@@ -1,14 +1,18 @@
 import { answerLabel } from '@anushilon/domain/exam/option-label'
+import { classMeans } from '@anushilon/domain/marks/class-means'
+import { distributionOf } from '@anushilon/domain/marks/distribution'
+import { fromHundredths } from '@anushilon/domain/marks/marks'
 import type { ExamSaid } from './exam-record.ts'
 import type { AuditFaults } from './faults.ts'
-import type { Recomputed } from './recompute.ts'
-import type { AuditSource, StoredResult, StudentRows } from './source.ts'
+import type { Recomputed, RecomputedResult } from './recompute.ts'
+import { isSameText } from './same-text.ts'
+import type { AuditSource, StoredMeritList, StoredResult, StudentRows } from './source.ts'
 
 /** What the tables say now must be what the log said last: of answers, parts, marks, photos and the merit list. */
 export async function compareRows(
   source: AuditSource,
   said: ExamSaid,
-  results: ReadonlyMap<number, Recomputed>,
+  recomputed: Recomputed,
   faults: AuditFaults,
 ): Promise<void> {
   const rows = source.rows()
@@ -22,7 +26,11 @@ export async function compareRows(
       if (parts.size > 0 && !seen.has(id) && !isErased) faults.add('A student’s rows are gone', said.nameOf(id))
     }
   }
-  if (source.areResultsOut) await compareResults(source, said, results, faults)
+  if (!source.areResultsOut) return
+  await compareResults(source, said, recomputed.results, faults)
+  compareMeritList(source.meritList, said, recomputed, (what) =>
+    faults.add('The figures of the merit list are not what follows from the log', what),
+  )
 }
 
 function compareStudent(rows: StudentRows, exam: ExamSaid, faults: AuditFaults): void {
@@ -86,7 +94,7 @@ function compareMaps<V>(
 async function compareResults(
   source: AuditSource,
   said: ExamSaid,
-  results: ReadonlyMap<number, Recomputed>,
+  results: ReadonlyMap<number, RecomputedResult>,
   faults: AuditFaults,
 ): Promise<void> {
   const listed = new Set<number>()
@@ -107,19 +115,29 @@ async function compareResults(
   }
 }
 
-function isSameResult(published: StoredResult, computed: Recomputed): boolean {
+function isSameResult(published: StoredResult, computed: RecomputedResult): boolean {
   return (
     published.hundredths === computed.hundredths &&
     published.usedMs === computed.usedMs &&
-    sameText(published.bySection) === sameText(computed.bySection)
+    isSameText(published.bySection, computed.bySection)
   )
 }
 
-/** Whatever the order of their fields. */
-function sameText(value: unknown): string {
-  return JSON.stringify(value, (_key, field: unknown) =>
-    typeof field === 'object' && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(Object.entries(field).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : field,
-  )
+function compareMeritList(
+  list: StoredMeritList | null,
+  said: ExamSaid,
+  { results, full }: Recomputed,
+  differ: (what: string) => void,
+): void {
+  if (list === null) return differ('they are gone')
+  if (list.ranked !== said.ranked) differ(`${list.ranked} ranked, ${said.ranked ?? 'none'} by the log`)
+  // Whom the log has forgotten counted when they were made.
+  if (said.forgotten().length > 0) return
+  const all = [...results.values()].map(({ hundredths, bySection }) => ({
+    total: hundredths === null ? null : fromHundredths(hundredths),
+    bySection,
+  }))
+  const totals = all.flatMap(({ total }) => total ?? [])
+  if (!isSameText(list.distribution, distributionOf(totals, full))) differ('how the marks are spread')
+  if (list.means !== null && !isSameText(list.means, classMeans(all))) differ('the means')
 }

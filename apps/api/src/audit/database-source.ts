@@ -3,7 +3,15 @@ import type { Db } from '../db/database.ts'
 import { GrowingTree } from '../exam-log/growing-tree.ts'
 import { schemeOf } from '../exams/scheme.ts'
 import { loadFullExam } from '../stores/exam/full-exams.ts'
-import { allLeaves, allPapers, allResults, allRows, allSeeds, documentsOf } from '../stores/exam-log/audit-rows.ts'
+import {
+  allLeaves,
+  allPapers,
+  allResults,
+  allRows,
+  allSeeds,
+  documentsOf,
+  meritListOf,
+} from '../stores/exam-log/audit-rows.ts'
 import { headsOf } from '../stores/exam-log/log-heads.ts'
 import { logKeys } from '../stores/exam-log/log-keys.ts'
 import { treeOf } from '../stores/exam-log/log-trees.ts'
@@ -31,7 +39,13 @@ export async function databaseSource(db: Db, examId: ExamId): Promise<AuditSourc
     })),
     documents: await documentsOf(db, examId),
     areResultsOut: exam.resultsOutAt !== null,
-    scheme: { ties: exam.ties, policy, key: Object.fromEntries(key) },
+    scheme: {
+      ties: exam.ties,
+      policy,
+      key: Object.fromEntries(key),
+      written: exam.sections.map(({ written }) => written && written.marks),
+    },
+    meritList: await meritListOf(db, examId),
     seeds: () => allSeeds(db, examId),
     leaves: () => allLeaves(db, examId),
     papers: () => allPapers(db, examId),

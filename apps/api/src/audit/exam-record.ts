@@ -81,6 +81,8 @@ export class StudentSaid {
 export class ExamSaid {
   readonly students = new Map<number, StudentSaid>()
   isOut = false
+  /** How many the last ranking has; null where there is none. */
+  ranked: number | null = null
   readonly #keepsTimes: boolean
   #sheets: AnswerSheets
 
@@ -114,7 +116,8 @@ export class ExamSaid {
   /** What is odd about it, in words; null where nothing is. */
   take(leaf: Leaf): string | null {
     if (leaf.kind === 'publish') {
-      if (leaf.what !== 'ranked') this.isOut = leaf.what === 'published'
+      if (leaf.what === 'ranked') this.ranked = leaf.students
+      else this.isOut = leaf.what === 'published'
       return null
     }
     if (leaf.studentId === 0) return null

@@ -17,7 +17,7 @@ import type { AuditSource } from './source.ts'
  */
 
 const ABOUT = 'exam.json'
-const VERSION = 'anushilon-audit-1'
+const VERSION = 'anushilon-audit-2'
 const SEED_BYTES = 16
 const FORGOTTEN = Buffer.alloc(SEED_BYTES)
 
@@ -29,7 +29,7 @@ export async function writeFolder(source: AuditSource, folder: string): Promise<
   await write('seeds', seedBytes(source))
   await write('papers', lines(source.papers()))
   await write('results', lines(source.results()))
-  const { examId, name, isWhole, size, areResultsOut, scheme } = source
+  const { examId, name, isWhole, size, areResultsOut, scheme, meritList } = source
   const about = {
     format: VERSION,
     examId,
@@ -38,6 +38,7 @@ export async function writeFolder(source: AuditSource, folder: string): Promise<
     size,
     areResultsOut,
     scheme,
+    meritList,
     keys: source.keys.map(({ key, publicKey }) => ({ key, publicKey: toBase64Url(publicKey) })),
     heads: source.heads.map((head) => ({
       ...head,
@@ -77,6 +78,9 @@ const About = z.object({
   size: z.int(),
   areResultsOut: z.boolean(),
   scheme: z.unknown(),
+  meritList: z.nullable(
+    z.object({ ranked: z.int(), distribution: z.unknown(), means: z.unknown(), madeBy: z.unknown() }),
+  ),
   keys: z.array(z.object({ key: z.string(), publicKey: z.string() })),
   documents: z.record(z.string(), z.string()),
 })

@@ -34,6 +34,7 @@ test('a student whose receipt names another option than the log that everybody i
     'A result does not follow from the leaves',
     'A root that was published is none of this log',
     'The merit list is not what follows from the log',
+    'The figures of the merit list are not what follows from the log',
   ])
   expect(byStudents).toEqual(['fork'])
 })

@@ -1,6 +1,7 @@
 import { TIES, type QuestionKey } from '@anushilon/domain/exam/exam'
-import type { AnswerKey, Scheme } from '@anushilon/domain/marks/scoring'
+import type { AnswerKey, FullMarks, Scheme } from '@anushilon/domain/marks/scoring'
 import { z } from 'zod'
+import { isSameText } from './same-text.ts'
 
 const KeySchema = z.record(z.string(), z.union([z.literal('cancelled'), z.array(z.int())]))
 const MadeBy = z.object({
@@ -9,23 +10,50 @@ const MadeBy = z.object({
   key: KeySchema,
 })
 
-/** By which a merit list was made, as it stands in the log by its hash. */
-export const KeyDocument = z.object({ madeBy: MadeBy })
-export type MadeBy = z.output<typeof MadeBy>
+type MadeBy = z.output<typeof MadeBy>
 
-export function schemeIn({ key, policy }: MadeBy): Scheme {
+/** Of each section, in their order; null where it has no written questions. */
+const WrittenMarks = z.array(z.nullable(z.array(z.number())))
+
+/** By which a merit list was made, as it stands in the log by its hash. */
+export const KeyDocument = z
+  .object({
+    madeBy: MadeBy,
+    parts: z.array(z.object({ kind: z.string(), marks_per_question: z.nullable(z.number()) })),
+    sections: z.array(z.object({ written_marks: z.nullable(z.array(z.number())) })),
+  })
+  .transform(({ madeBy, parts, sections }) => ({
+    madeBy,
+    marksPerQuestion: parts.find(({ kind }) => kind === 'mcq')?.marks_per_question ?? null,
+    written: sections.map((section) => section.written_marks),
+  }))
+export type KeyDocument = z.output<typeof KeyDocument>
+
+/** The same as it is now. */
+const SchemeNow = MadeBy.extend({ written: WrittenMarks })
+
+export function schemeIn({ madeBy: { key, policy } }: KeyDocument): Scheme {
   return { key: keyIn(key), policy }
+}
+
+export function fullMarksIn({ marksPerQuestion, written }: KeyDocument): FullMarks {
+  return { marksPerQuestion, sections: written.map((marks) => ({ written: marks && { marks } })) }
+}
+
+export function isSameScheme({ madeBy, written }: KeyDocument, now: unknown): boolean {
+  const read = SchemeNow.safeParse(now)
+  return read.success && isSameText([rules(madeBy), written], [rules(read.data), read.data.written])
+}
+
+export function isMadeBy({ madeBy }: KeyDocument, list: unknown): boolean {
+  const read = MadeBy.safeParse(list)
+  return read.success && isSameText(rules(madeBy), rules(read.data))
 }
 
 function keyIn(key: Readonly<Record<string, QuestionKey>>): AnswerKey {
   return new Map(Object.entries(key).map(([question, right]) => [Number(question), right]))
 }
 
-/** The same text for the same rules, in whatever order they were written. */
-export function madeByText(madeBy: unknown): string | null {
-  const read = MadeBy.safeParse(madeBy)
-  if (!read.success) return null
-  const { ties, policy, key } = read.data
-  const questions = Object.entries(key).toSorted(([one], [other]) => Number(one) - Number(other))
-  return JSON.stringify([ties, policy && [policy.right, policy.wrong], questions])
+function rules({ ties, policy, key }: MadeBy): MadeBy {
+  return { ties, policy, key }
 }

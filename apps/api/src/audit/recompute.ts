@@ -1,21 +1,27 @@
 import type { Paper } from '@anushilon/domain/exam/paper'
 import type { PartKind } from '@anushilon/domain/exam/variation'
-import { fromHundredths, toHundredths } from '@anushilon/domain/marks/marks'
+import { fromHundredths, sumOfMarks, toHundredths, type Marks } from '@anushilon/domain/marks/marks'
 import { ranking, type Contender } from '@anushilon/domain/marks/ranking'
-import { scoreAttempt, type SectionResult } from '@anushilon/domain/marks/scoring'
+import { fullMarksBySection, scoreAttempt, type SectionResult } from '@anushilon/domain/marks/scoring'
 import type { PartRecord } from '@anushilon/domain/sitting/attempt'
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { ExamSaid, PartSaid, StudentSaid } from './exam-record.ts'
 import type { AuditFaults } from './faults.ts'
-import { schemeIn, type MadeBy } from './key-document.ts'
+import { fullMarksIn, schemeIn, type KeyDocument } from './key-document.ts'
 import type { AuditSource } from './source.ts'
 
-export interface Recomputed {
+export interface RecomputedResult {
   readonly hundredths: number | null
   position: number | null
   readonly usedMs: number
   readonly bySection: readonly SectionResult[]
+}
+
+export interface Recomputed {
+  readonly results: ReadonlyMap<number, RecomputedResult>
+  /** The most that anybody could have had. */
+  readonly full: Marks
 }
 
 const PaperSchema = z.array(z.object({ section: z.int(), questions: z.array(z.int()) }))
@@ -24,12 +30,14 @@ const PaperSchema = z.array(z.object({ section: z.int(), questions: z.array(z.in
 export async function recompute(
   source: AuditSource,
   said: ExamSaid,
-  madeBy: MadeBy,
+  document: KeyDocument,
   faults: AuditFaults,
-): Promise<Map<number, Recomputed>> {
-  const scheme = schemeIn(madeBy)
-  const results = new Map<number, Recomputed>()
+): Promise<Recomputed> {
+  const scheme = schemeIn(document)
+  const worth = fullMarksIn(document)
+  const results = new Map<number, RecomputedResult>()
   const contenders: Contender[] = []
+  let full = 0
   for await (const { studentId, papers } of papersByStudent(source)) {
     const student = said.students.get(studentId)
     if (student === undefined || student.isErased) continue
@@ -37,6 +45,7 @@ export async function recompute(
       partOf(kind, part, papers, (what) => faults.add(what, `${said.nameOf(studentId)}, ${kind}`)),
     )
     const scored = scoreAttempt({ parts }, { answers: student.answers(), scriptMarks: marksOf(student) }, scheme)
+    full = Math.max(full, sumOfMarks(fullMarksBySection(worth, { parts }).map(({ marks }) => marks)))
     const total = scored.kind === 'scored' ? scored.total : null
     const { usedMs, bySection } = scored
     results.set(studentId, {
@@ -47,11 +56,11 @@ export async function recompute(
     })
     contenders.push({ studentId: String(studentId), total, usedMs })
   }
-  for (const { studentId, position } of ranking(contenders, madeBy.ties)) {
+  for (const { studentId, position } of ranking(contenders, document.madeBy.ties)) {
     const result = results.get(Number(studentId))
     if (result !== undefined) result.position = position
   }
-  return results
+  return { results, full }
 }
 
 function partOf(

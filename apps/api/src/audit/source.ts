@@ -18,6 +18,15 @@ export interface StoredResult {
   readonly bySection: unknown
 }
 
+/** What is stored of the results as a whole. */
+export interface StoredMeritList {
+  readonly ranked: number
+  readonly distribution: unknown
+  /** Null in lists from before there were any. */
+  readonly means: unknown
+  readonly madeBy: unknown
+}
+
 /** What the tables say of a student, beside the log. */
 export interface StudentRows {
   readonly studentId: number
@@ -52,6 +61,8 @@ export interface AuditSource {
   readonly areResultsOut: boolean
   /** The key and scheme as they are now, to be compared with the newest document; null where the source has none. */
   readonly scheme: unknown
+  /** Null where it is gone. */
+  readonly meritList: StoredMeritList | null
   seeds(): AsyncIterable<readonly [studentId: number, seed: Uint8Array | null]>
   /** Runs of whole records, in their order. */
   leaves(): AsyncIterable<Buffer>

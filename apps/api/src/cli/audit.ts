@@ -55,7 +55,11 @@ async function inWords(what: string, work: Promise<void>): Promise<void> {
     await work
   } catch (error) {
     const isOfAnotherShape = error instanceof z.ZodError
-    const why = isOfAnotherShape ? 'a file of it is damaged' : error instanceof Error ? error.message : String(error)
+    const why = isOfAnotherShape
+      ? 'a file of it is damaged, or was written by another version'
+      : error instanceof Error
+        ? error.message
+        : String(error)
     throw new StartFault(`${what}: ${why}`, { cause: error })
   }
 }

@@ -159,6 +159,26 @@ const TABLES: Readonly<Record<string, Forgery>> = {
     update exam_parts set negative_percent = ${amount} where exam_id = ${exam} and kind = 'mcq'`,
   ),
   'the rule for ties': statement(({ exam }) => sql`update exams set ties = 'equal' where id = ${exam}`),
+  'what a written answer is worth': statement(
+    ({ exam, amount }) => sql`
+    update exam_sections set written_marks[1] = written_marks[1] + ${amount} where exam_id = ${exam}`,
+  ),
+  'how many are ranked': statement(
+    ({ exam, amount }) => sql`update merit_lists set ranked = ranked + ${amount} where exam_id = ${exam}`,
+  ),
+  'how the marks are spread': statement(
+    ({ exam }) => sql`
+    update merit_lists set distribution = jsonb_set(distribution, '{3,students}', '40') where exam_id = ${exam}`,
+  ),
+  'the mean': statement(
+    ({ exam, amount }) => sql`
+    update merit_lists set means = jsonb_set(means, '{total}', to_jsonb(${amount}::int)) where exam_id = ${exam}`,
+  ),
+  'the key that the merit list names': statement(
+    ({ exam, question, amount }) => sql`
+    update merit_lists set made_by = jsonb_set(made_by, array['key', ${String(question)}], to_jsonb(array[${10 + amount}::int]))
+    where exam_id = ${exam}`,
+  ),
   'results withdrawn unsaid': statement(({ exam }) => sql`update exams set results_out_at = null where id = ${exam}`),
   'a student removed without a trace': async ({ tx, sample, below }) => {
     const student = one(below, sample.students)

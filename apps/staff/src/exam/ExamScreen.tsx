@@ -1,7 +1,6 @@
 import { examHead } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
@@ -19,8 +18,7 @@ import { HeadSlotProvider } from './InHead.tsx'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
-import { isGone } from '../api/is-gone.ts'
-import { NotFoundScreen } from '../app/NotFoundScreen.tsx'
+import { LoadFault } from '../app/LoadFault.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { TabLinks } from '../ui/TabLinks.tsx'
 
@@ -35,8 +33,9 @@ export function ExamScreen() {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
 
-  if (head.data === undefined && isGone(head.error)) return <NotFoundScreen />
-  if (head.isError && head.data === undefined) return <ErrorPanel onRetry={() => void head.refetch()} />
+  if (head.isError && head.data === undefined) {
+    return <LoadFault error={head.error} onRetry={() => void head.refetch()} />
+  }
   if (head.data === undefined) {
     return (
       <Loading>

@@ -1,6 +1,6 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
-import type { StoredPaper, StoredResult, StudentRows } from '../../audit/source.ts'
+import type { StoredMeritList, StoredPaper, StoredResult, StudentRows } from '../../audit/source.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
@@ -94,6 +94,17 @@ export async function* allResults(db: Db, examId: ExamId): AsyncGenerator<Stored
     const { student_id: studentId, hundredths, position, used_ms: usedMs, by_section: bySection } = row
     yield { studentId, hundredths, position, usedMs, bySection }
   }
+}
+
+const MeritListRow = z
+  .object({ ranked: z.int(), distribution: z.unknown(), means: z.unknown(), made_by: z.unknown() })
+  .transform(({ made_by: madeBy, ...rest }) => ({ ...rest, madeBy }))
+
+export async function meritListOf(db: Db, examId: ExamId): Promise<StoredMeritList | null> {
+  return await db.optional(
+    MeritListRow,
+    sql`select ranked, distribution, means, made_by from merit_lists where exam_id = ${examId}`,
+  )
 }
 
 const StudentRow = z.object({

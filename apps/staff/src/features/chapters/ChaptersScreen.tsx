@@ -1,7 +1,6 @@
 import { bankList } from '@anushilon/contract/staff/bank'
 import { chapterList, saveChapters } from '@anushilon/contract/staff/chapters'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
@@ -12,6 +11,7 @@ import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { NameForm } from '../../ui/NameForm.tsx'
+import { LoadFault } from '../../app/LoadFault.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Chapters } from './Chapters.tsx'
@@ -26,6 +26,9 @@ export function ChaptersScreen() {
   const names = chapters.map(({ name }) => name)
   const save = (next: readonly string[]) =>
     change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }))
+  if (list.isError && list.data === undefined) {
+    return <LoadFault error={list.error} onRetry={() => void list.refetch()} />
+  }
   return (
     <>
       <BackLink href={paths.courses}>Courses and subjects</BackLink>
@@ -46,7 +49,6 @@ export function ChaptersScreen() {
           />
         )}
       </PageHead>
-      {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonList count={4} height={60} />}
       {list.data !== undefined && chapters.length === 0 && (
         <Empty title="No chapter yet" hint="এখানে যোগ করুন, অথবা প্রশ্ন লেখার সময় অধ্যায়ের নাম দিন।" />

@@ -1,6 +1,7 @@
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { useParams } from 'wouter'
 import { serverNow } from '../../api/server-clock.ts'
+import { LoadFault } from '../../app/LoadFault.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -10,7 +11,8 @@ import { useMarking } from './use-marking.ts'
 /** The marking of one exam, from the rail: what a marker sees of it. */
 export function MarkingExamScreen() {
   const { examId = '' } = useParams()
-  const { data } = useMarking(examId)
+  const { data, isError, error, refetch } = useMarking(examId)
+  if (isError && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />
   const closing = data === undefined || data.closesAt > serverNow() ? 'closes' : 'closed'
   const note = data === undefined ? 'Marking' : `${data.courseName} · ${closing} ${dhakaMoment(data.closesAt)}`
   return (

@@ -1,8 +1,8 @@
 import { markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { SCRIPT_STATES, SCRIPTS_PAGE, scriptList, type ScriptState } from '@anushilon/contract/staff/scripts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
+import { LoadFault } from '../../app/LoadFault.tsx'
 import { markingExamPath } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
@@ -49,6 +50,9 @@ export function ScriptsScreen() {
   const change = (changed: Partial<typeof AT_FIRST>) => {
     setFilter({ ...filter, ...changed })
     setPage(1)
+  }
+  if (about.isError && about.data === undefined) {
+    return <LoadFault error={about.error} onRetry={() => void about.refetch()} />
   }
   const total = list.data?.total ?? 0
   const isNameless = me.role === 'marker' && about.data?.hideNames !== false

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { AskingDialog } from '../../ui/AskingDialog.tsx'
 import { moved } from '../../ui/moved.ts'
 import { MoveButtons } from '../../ui/MoveButtons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -32,6 +33,7 @@ export function NoticesScreen() {
   const list = useQuery(queryFor(noticeList, {}))
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
   const [editing, setEditing] = useState<Notice | Notice['kind'] | null>(null)
+  const [leaving, setLeaving] = useState<Notice | null>(null)
   const change = useMutation({
     mutationFn: async (work: () => Promise<unknown>) => await work(),
     onSuccess: async () => await invalidate(noticeList),
@@ -76,11 +78,7 @@ export function NoticesScreen() {
                   <Button look="quiet" small onClick={() => setEditing(notice)}>
                     Change
                   </Button>
-                  <Button
-                    look="text"
-                    small
-                    onClick={() => change.mutate(async () => await call(removeNotice, { id: notice.id }))}
-                  >
+                  <Button look="text" small onClick={() => setLeaving(notice)}>
                     Take away
                   </Button>
                 </div>
@@ -88,6 +86,25 @@ export function NoticesScreen() {
             ))}
           </ul>
         </Panel>
+      )}
+      {leaving !== null && (
+        <AskingDialog
+          open
+          title={leaving.kind === 'banner' ? 'Take this banner away?' : 'Take this notice away?'}
+          onClose={() => setLeaving(null)}
+          actions={
+            <Button
+              onClick={() => {
+                change.mutate(async () => await call(removeNotice, { id: leaving.id }))
+                setLeaving(null)
+              }}
+            >
+              Take away
+            </Button>
+          }
+        >
+          <NoticePreview kind={leaving.kind} text={leaving.text} link={leaving.link} image={leaving.image} />
+        </AskingDialog>
       )}
       {editing !== null && <NoticeDialog notice={editing} onClose={() => setEditing(null)} />}
     </>

@@ -9,7 +9,6 @@ import {
 import { itemAnalysis } from '@anushilon/contract/staff/items'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView } from '@anushilon/contract/staff/results'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -20,6 +19,7 @@ import { useLocation, useParams } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
+import { LoadFault } from '../../app/LoadFault.tsx'
 import { examPath } from '../../paths.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import css from './Correction.module.css'
@@ -33,13 +33,13 @@ export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()
   const question = useQuery(queryFor(questionToCorrect, { examId, number: Number(number) }))
   const head = useQuery(queryFor(examHead, { examId }))
+  if (question.isError) return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
   return (
     <>
       <BackLink href={examPath(examId, 'results')}>
         <span lang={languageOf(head.data?.name ?? '')}>{head.data?.name ?? 'Exam'} · Results</span>
       </BackLink>
       <PageHead title={`Correct question ${number}`} note="Nothing changes until you press Apply." />
-      {question.isError && <ErrorPanel onRetry={() => void question.refetch()} />}
       {question.isPending && (
         <Loading>
           <Skeleton height={360} radius={14} />

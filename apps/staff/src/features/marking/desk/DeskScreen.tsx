@@ -1,5 +1,4 @@
 import { markingPile, type PileKey, type PileOf } from '@anushilon/contract/staff/marking'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { registerWorker } from '@anushilon/ui/service-worker/register.ts'
@@ -7,8 +6,7 @@ import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { isGone } from '../../../api/is-gone.ts'
-import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { useMe } from '../../../api/me.ts'
 import { callOrKept } from '../../../api/kept.ts'
 import { queryFor, invalidate } from '../../../api/queries.ts'
@@ -63,8 +61,7 @@ function PileDesk({ pile, of, only }: Props) {
     void invalidate(markingPile)
   }, [known, state.rubricVersion])
 
-  if (isGone(about.error)) return <NotFoundScreen />
-  if (about.isError) return <ErrorPanel onRetry={() => void about.refetch()} />
+  if (about.isError) return <LoadFault error={about.error} onRetry={() => void about.refetch()} />
   if (about.data === undefined) {
     return (
       <Loading>
@@ -72,9 +69,7 @@ function PileDesk({ pile, of, only }: Props) {
       </Loading>
     )
   }
-  if (state.phase === 'failed') {
-    return <ErrorPanel onRetry={() => store.retry()} />
-  }
+  if (state.phase === 'failed') return <LoadFault error={state.fault} onRetry={() => store.retry()} />
   return (
     <Desk
       pile={pile}

@@ -2,13 +2,13 @@ import { ALLOWED_DEVIATION, secondMarks } from '@anushilon/contract/staff/second
 import { latinDigits } from '@anushilon/domain/digits'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { markingExamPath } from '../../../paths.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -19,18 +19,21 @@ import { ChoosePanel } from './ChoosePanel.tsx'
 import { comparedColumns, MARKER_DEVIATION, QUESTION_DEVIATION } from './deviation-columns.tsx'
 import css from './Second.module.css'
 
+/** More than any question is worth. */
+const MOST_DEVIATION = 1_000
+
 /** A sample that others mark again blind, and how far the two marks are apart. Nothing here changes a result by itself. */
 export function SecondMarksScreen() {
   const { examId = '' } = useParams()
   const [typed, setTyped] = useState(String(ALLOWED_DEVIATION))
   const given = Number(latinDigits(useDebounced(typed).trim() || String(ALLOWED_DEVIATION)))
-  const allowed = Number.isNaN(given) || given < 0 ? ALLOWED_DEVIATION : given
-  const { data, isError, refetch } = useQuery({
+  const allowed = Number.isNaN(given) || given < 0 ? ALLOWED_DEVIATION : Math.min(given, MOST_DEVIATION)
+  const { data, isError, error, refetch } = useQuery({
     ...queryFor(secondMarks, { examId, allowed }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
-  if (isError && data === undefined) return <ErrorPanel onRetry={() => void refetch()} />
+  if (isError && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonList count={4} height={56} />
   const { name, questions, markers, scripts, chosen, isOut } = data
   return (

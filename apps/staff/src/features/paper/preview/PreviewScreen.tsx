@@ -1,6 +1,5 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -10,8 +9,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { isGone } from '../../../api/is-gone.ts'
-import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath } from '../../../paths.ts'
 import { Segment } from '../../../ui/Segment.tsx'
 import { usePaperEditor } from '../use-paper-editor.ts'
@@ -33,8 +31,7 @@ export function PreviewScreen() {
     document.title = 'Preview · Anushilon Staff'
   }, [])
   if (open.editor === null) {
-    if (isGone(open.error)) return <NotFoundScreen />
-    if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
+    if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
     return (
       <Loading>
         <Skeleton height={640} radius={14} />

@@ -1,6 +1,5 @@
 import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -10,6 +9,7 @@ import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath, examQuestionPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Palette } from './Palette.tsx'
@@ -33,7 +33,7 @@ export function QuestionScreen() {
   const [, navigate] = useLocation()
   useFollow(open, Number(at), Number(which))
   if (open.editor === null) {
-    if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
+    if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
     return (
       <Loading>
         <Skeleton height={640} radius={14} />

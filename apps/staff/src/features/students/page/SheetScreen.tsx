@@ -1,8 +1,6 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
 import { studentSheet } from '@anushilon/contract/staff/student-page'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { GuardianSheet } from '@anushilon/ui/guardian/GuardianSheet.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +8,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { studentPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -20,7 +19,8 @@ export function SheetScreen() {
   const { studentId: typed } = useParams<{ studentId: string }>()
   const studentId = Number(typed)
   const sheet = useQuery({ ...queryFor(studentSheet, { studentId }), enabled: Number.isSafeInteger(studentId) })
-  if (!Number.isSafeInteger(studentId) || sheet.error instanceof CallRefused) return <NotFoundScreen />
+  if (!Number.isSafeInteger(studentId)) return <NotFoundScreen />
+  if (sheet.isError) return <LoadFault error={sheet.error} onRetry={() => void sheet.refetch()} />
   return (
     <main id="content" className={css.page}>
       <div className={css.screenOnly}>
@@ -35,7 +35,6 @@ export function SheetScreen() {
           )}
         </PageHead>
       </div>
-      {sheet.isError && <ErrorPanel onRetry={() => void sheet.refetch()} />}
       {sheet.isPending && (
         <Loading>
           <Skeleton height={640} radius={14} />

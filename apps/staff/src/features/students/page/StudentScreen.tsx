@@ -1,12 +1,11 @@
 import { studentPage } from '@anushilon/contract/staff/student-page'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
-import { isGone } from '../../../api/is-gone.ts'
+import { LoadFault } from '../../../app/LoadFault.tsx'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -25,10 +24,10 @@ export function StudentScreen() {
   const { studentId: typed } = useParams<{ studentId: string }>()
   const studentId = Number(typed)
   const page = useQuery({ ...queryFor(studentPage, { studentId }), enabled: Number.isSafeInteger(studentId) })
-  if (!Number.isSafeInteger(studentId) || isGone(page.error)) return <NotFoundScreen />
+  if (!Number.isSafeInteger(studentId)) return <NotFoundScreen />
   if (page.data === undefined) {
     return page.isError ? (
-      <ErrorPanel onRetry={() => void page.refetch()} />
+      <LoadFault error={page.error} onRetry={() => void page.refetch()} />
     ) : (
       <Loading>
         <Skeleton height={150} radius={14} />

@@ -87,7 +87,7 @@ describe('going through a pile', () => {
     pile.fault = new CallRefused(404, { code: 'no-such-exam', message: 'gone' })
     const desk = openDesk(pile)
     await desk.starts()
-    expect(desk.state.phase).toBe('failed')
+    expect(desk.state).toMatchObject({ phase: 'failed', fault: pile.fault })
     expect(desk.reported).toEqual([pile.fault])
     pile.comesBack()
     desk.store.retry()

@@ -11,6 +11,8 @@ import { beginWith, changed, type History, redone, undone, type Work, workOn } f
 export interface DeskState {
   /** Away: there is no network, and nothing left on the desk. */
   readonly phase: 'loading' | 'marking' | 'done' | 'offline' | 'failed'
+  /** Why it has failed. */
+  readonly fault: unknown
   readonly script: Script | null
   readonly history: History
   readonly progress: Progress | null
@@ -33,6 +35,7 @@ export interface OpenClash {
 
 const AT_FIRST: DeskState = {
   phase: 'loading',
+  fault: null,
   script: null,
   history: beginWith(workOn({ draft: null, mark: null, pages: ['-'] })),
   progress: null,
@@ -289,7 +292,7 @@ export class DeskStore {
       this.#show(await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId }))
     } catch (error) {
       this.#ports.report(error)
-      this.#set({ phase: 'failed' })
+      this.#set({ phase: 'failed', fault: error })
     }
   }
 
@@ -363,7 +366,7 @@ export class DeskStore {
         else this.#show(came)
       } catch (error) {
         this.#ports.report(error)
-        this.#set({ phase: 'failed' })
+        this.#set({ phase: 'failed', fault: error })
       }
     }
     if (this.#state.phase === 'marking') void this.#prefetcher.fill()
