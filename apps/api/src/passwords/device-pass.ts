@@ -1,5 +1,6 @@
 import { DAY } from '@anushilon/domain/instant'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { passwordText } from './password-text.ts'
 
 /**
  * A device on which a password was right carries a pass: proof, under the server's secret, of whose it is and of the
@@ -29,7 +30,7 @@ const proof = (secret: Buffer, bytes: number, ...parts: readonly string[]) =>
 
 const ownerProof = (secret: Buffer, device: string, who: string) => proof(secret, 12, device, who)
 const passwordProof = (secret: Buffer, device: string, who: string, stored: string, password: string) =>
-  proof(secret, 18, device, who, stored, password)
+  proof(secret, 18, device, who, stored, passwordText(password))
 
 /** The cookies of a request, or null where it has none. */
 type Cookies = string | null

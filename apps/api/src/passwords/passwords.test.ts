@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verify as verifyArgon2 } from '@node-rs/argon2'
+import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
 import { HashLine } from './hash-line.ts'
 import { hashChosen, hashIssued, verify } from './passwords.ts'
 
@@ -16,6 +16,23 @@ describe('a password the student chose', () => {
   test('a password the student chose is the same however the device composes its letters', async () => {
     const stored = await hashChosen(secret, '\u09DC\u09CB-\u00E9')
     expect((await verify(stored, secret, '1', '\u09A1\u09BC\u09C7\u09BE-e\u0301')).right).toBe(true)
+  })
+})
+
+describe('a password with digits', () => {
+  test('a password with digits is the same from a Bengali and a Latin keyboard, chosen or handed out', async () => {
+    const chosen = await hashChosen(secret, 'ঢাকা-২০২৬')
+    const issued = hashIssued(secret, '1', 'k7mp-x3rt')
+    expect(await verify(chosen, secret, '1', 'ঢাকা-2026')).toEqual({ right: true })
+    expect(await verify(chosen, secret, '1', 'ঢাকা-২০২৬')).toEqual({ right: true })
+    expect(await verify(chosen, secret, '1', 'ঢাকা-2027')).toEqual({ right: false })
+    expect((await verify(issued, secret, '1', 'k৭mp-x৩rt')).right).toBe(true)
+  })
+
+  test('a password with digits that was stored as it was typed is still right as it was typed', async () => {
+    const stored = await hash('ঢাকা-২০২৬', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect((await verify(stored, secret, '1', 'ঢাকা-২০২৬')).right).toBe(true)
+    expect((await verify(stored, secret, '1', 'ঢাকা-২০২৭')).right).toBe(false)
   })
 })
 

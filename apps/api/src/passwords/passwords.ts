@@ -1,6 +1,7 @@
 import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashLine } from './hash-line.ts'
+import { passwordText } from './password-text.ts'
 
 // argon2id is the library's default algorithm; the costs are the ones OWASP names first.
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,13 +14,14 @@ const ISSUED = 'issued:'
  * which 255 of 256 wrong ones are told without argon2, so that strangers cannot fill the line (Decision 015).
  */
 export async function hashChosen(secret: Buffer, password: string): Promise<string> {
-  const argon = await hashLine.run('sieved', async () => await hash(password.normalize('NFC'), COSTS))
-  return withSieve(secret, argon, password)
+  const text = passwordText(password)
+  const argon = await hashLine.run('sieved', async () => await hash(text, COSTS))
+  return withSieve(secret, argon, text)
 }
 
 /** It names its secret: under another one (the old was lost, or is to be trusted no more) it says nothing. */
-function withSieve(secret: Buffer, argon: string, password: string): string {
-  const bits = keyed(secret, `sieve\0${argon}\0${password.normalize('NFC')}`).toString('hex', 0, 1)
+function withSieve(secret: Buffer, argon: string, text: string): string {
+  const bits = keyed(secret, `sieve\0${argon}\0${text}`).toString('hex', 0, 1)
   return `${argon} ${nameOf(secret)}:${bits}`
 }
 
@@ -33,7 +35,11 @@ function nameOf(secret: Buffer): string {
  * which is worth nothing to whoever has only the database.
  */
 export function hashIssued(secret: Buffer, regNo: string, password: string): string {
-  return ISSUED + keyed(secret, `${regNo}\0${password.normalize('NFC')}`).toString('base64url')
+  return issued(secret, regNo, passwordText(password))
+}
+
+function issued(secret: Buffer, regNo: string, text: string): string {
+  return ISSUED + keyed(secret, `${regNo}\0${text}`).toString('base64url')
 }
 
 /** Still as it was handed out: it was never used. */
@@ -49,25 +55,33 @@ export interface Verified {
 
 /** Compares a password with what is stored of it. Where nothing is stored, it is wrong after the same time. */
 export async function verify(stored: string | null, secret: Buffer, who: string, password: string): Promise<Verified> {
-  if (stored === null) return await verifyNothing(secret, who, password)
+  const text = passwordText(password)
+  if (stored === null) return await verifyNothing(secret, who, text)
+  const verified = await verifyText(stored, secret, who, text)
+  const asTyped = password.normalize('NFC')
+  // What was stored before digits were alike is stored with those that were typed.
+  return verified.right || asTyped === text ? verified : await verifyText(stored, secret, who, asTyped)
+}
+
+async function verifyText(stored: string, secret: Buffer, who: string, text: string): Promise<Verified> {
   if (wasIssued(stored)) {
-    const right = sameText(stored, hashIssued(secret, who, password))
+    const right = sameText(stored, issued(secret, who, text))
     // The student does not wait for the upgrade in line: it can wait for the next time.
-    return right && !hashLine.isBusy ? { right, upgrade: await hashChosen(secret, password) } : { right }
+    return right && !hashLine.isBusy ? { right, upgrade: await hashChosen(secret, text) } : { right }
   }
   const [argon = '', sieve = ''] = stored.split(' ')
-  const sieved = withSieve(secret, argon, password)
+  const sieved = withSieve(secret, argon, text)
   const hasSieve = sieve.startsWith(`${nameOf(secret)}:`)
   if (hasSieve && !sameText(stored, sieved)) return { right: false }
   const lane = hasSieve ? 'sieved' : 'unsieved'
-  const right = await hashLine.run(lane, async () => await verifyArgon2(argon, password.normalize('NFC')))
+  const right = await hashLine.run(lane, async () => await verifyArgon2(argon, text))
   return right && !hasSieve ? { right, upgrade: sieved } : { right }
 }
 
 /** A sieve of nothing lets as many through as any other. */
-async function verifyNothing(secret: Buffer, who: string, password: string): Promise<Verified> {
-  const [first] = keyed(secret, `nothing\0${who}\0${password.normalize('NFC')}`)
-  if (first === 0) await hashChosen(secret, password)
+async function verifyNothing(secret: Buffer, who: string, text: string): Promise<Verified> {
+  const [first] = keyed(secret, `nothing\0${who}\0${text}`)
+  if (first === 0) await hashChosen(secret, text)
   return { right: false }
 }
 
