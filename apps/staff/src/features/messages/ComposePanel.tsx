@@ -92,7 +92,9 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
       ? { examId, whom: { exam: WHO[kind], ...(only !== null && only !== 'all' && { only }) } }
       : { whom: withinCourse(only, courseId) }),
   }
-  const looking = useMutation({ mutationFn: async () => await call(previewMessages, asked) })
+  const looking = useMutation({ mutationFn: async (of: MessagesAsked) => await call(previewMessages, of) })
+  // The way they go out and the templates may be changed elsewhere meanwhile.
+  const preview = JSON.stringify(looking.variables) === JSON.stringify(asked) ? looking.data : undefined
   const sending = useMutation({
     mutationFn: async () => await call(sendMessages, { ...asked, key }),
     onSuccess: ({ count }) => {
@@ -167,19 +169,19 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           onChange={(value) => changed(() => setTyped(value))}
         />
         {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
-        {looking.data !== undefined && <PreviewOf preview={looking.data} onChanged={() => looking.mutate()} />}
+        {preview !== undefined && <PreviewOf preview={preview} onChanged={() => looking.mutate(asked)} />}
         <div className={css.actions}>
           <Button
-            look={looking.data === undefined ? 'primary' : 'quiet'}
+            look={preview === undefined ? 'primary' : 'quiet'}
             disabled={(isAboutExam && examId === '') || only === null}
             busy={looking.isPending && 'Looking'}
-            onClick={() => looking.mutate()}
+            onClick={() => looking.mutate(asked)}
           >
             Preview
           </Button>
-          {looking.data !== undefined && looking.data.recipients > 0 && (
+          {preview !== undefined && preview.recipients > 0 && (
             <Button busy={sending.isPending && 'Sending'} onClick={() => sending.mutate()}>
-              Send {counted(looking.data.recipients, 'message')}
+              Send {counted(preview.recipients, 'message')}
             </Button>
           )}
         </div>
