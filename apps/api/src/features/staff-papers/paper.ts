@@ -34,9 +34,16 @@ export async function examOf(
   return { exam: storedExam(checked.exam, files), check: { missing: [], advice } }
 }
 
+const EXAM_REVISION_LENGTH = 16
+
 /** Changes with whatever is in the exam. */
 export function revisionOf(document: ExamDraft): string {
-  return createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, EXAM_REVISION_LENGTH)
+}
+
+/** Drafts count their versions. */
+export function isOfDraft(revision: string): boolean {
+  return revision.length < EXAM_REVISION_LENGTH
 }
 
 export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<EditableExam> {

@@ -22,7 +22,7 @@ import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument } from './new-document.ts'
-import { examOf, paperOf, revisionOf } from './paper.ts'
+import { examOf, isOfDraft, paperOf, revisionOf } from './paper.ts'
 import { checkNewGroup } from './pack-rights.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
@@ -75,6 +75,10 @@ export async function savePaper(
     const stored = draft === null ? await lockedExam(tx, examId) : null
     const before = stored === null ? draftDocument(existing(draft)) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
+    // A draft saves itself; what students see by now is not changed by that.
+    if (stored !== null && isOfDraft(revision) && !isDeepStrictEqual(before, call.input.document)) {
+      throw new Refused('conflict')
+    }
     const document = revision === current ? call.input.document : beside(before, call.input.document, base)
     if (revision !== current && isDeepStrictEqual(before, document)) {
       // The same save again, because its reply was lost.

@@ -254,6 +254,15 @@ describe('a scheduled exam', () => {
     expect((await saves(changed, { mcq: { questions: [] } })).body).toMatchObject({ code: 'not-ready' })
   })
 
+  test('a scheduled exam is not changed by a save of the draft that it was, beside what others wrote neither', async () => {
+    const draft = await ready()
+    const { document: base, revision } = draft
+    expect((await schedules(draft)).status).toBe(200)
+    const body = { examId: base.id, revision, document: { ...base, name: 'Half ty' }, base }
+    expect(await author.asks(calls.savePaper, body)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await reads(base.id)).document.name).toBe(base.name)
+  })
+
   test('a scheduled exam keeps its paper from the first start on, and takes a later end', async () => {
     const paper = await scheduled()
     const student = await room.student({ id: paper.document.id, variation: 'mcq' })

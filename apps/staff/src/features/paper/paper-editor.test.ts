@@ -205,6 +205,32 @@ test('an exam that students see is saved only when its author says so', async ()
   expect(await flushed).toBe(true)
 })
 
+test('what was written on a draft that is scheduled meanwhile stays on the screen and waits for its author', async () => {
+  const { editor: at, sent, types, pauses, clashes, storage } = editor()
+  types('Mine')
+  pauses()
+  await clashes(paper({ isDraft: false, revision: '0123456789abcdef' }))
+  pauses()
+  expect(at.read()).toMatchObject({ state: 'unsaved', paper: { isDraft: false }, document: { name: 'Mine' } })
+  expect([sent.length, storage.length]).toEqual([2, 0])
+  void at.flush()
+  await settled()
+  expect(sent[2]).toEqual({ revision: '0123456789abcdef', name: 'Mine' })
+})
+
+test('what could not be sent before the draft was scheduled comes to the screen of the next page', async () => {
+  const { storage, types, pauses, fails } = editor()
+  types('Mine')
+  pauses()
+  await fails(new CallLost('offline'))
+  const exam = paper({ isDraft: false, revision: '0123456789abcdef' })
+  const next = editor(exam, storage)
+  await next.clashes(exam)
+  next.pauses()
+  expect(next.editor.read()).toMatchObject({ state: 'unsaved', document: { name: 'Mine' } })
+  expect(next.sent).toHaveLength(2)
+})
+
 test('a newer version is shown where nothing of one’s own would be lost', () => {
   const { editor: at, types } = editor()
   at.refresh(paper({ revision: '2' }))

@@ -52,7 +52,8 @@ export class PaperEditor {
   #theirs: EditableExam | null = null
 
   constructor(paper: EditableExam, { staffId, device, newId, save, read, later, random }: EditorPorts) {
-    const left = paper.isDraft ? leftBehind(device, staffId, paper.document.id) : null
+    // What students have started keeps its paper: nothing that was left could be saved any more.
+    const left = paper.started === 0 ? leftBehind(device, staffId, paper.document.id) : null
     this.#writer = left?.writer ?? `${staffId}:${newId()}`
     this.#view = {
       // What was left is based on what was read then.
@@ -128,7 +129,9 @@ export class PaperEditor {
     }
     this.#theirs = null
     this.#show({ paper: theirs, document, clashes, state: 'unsaved', fault: null, taken: taken + 1 })
-    this.#store(PAUSE_MS)
+    if (theirs.isDraft) this.#store(PAUSE_MS)
+    // Somebody has scheduled it meanwhile: what was written on the draft waits for its author's word.
+    else this.#outbox.drop(this.#writer, this.#lane)
   }
 
   /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */

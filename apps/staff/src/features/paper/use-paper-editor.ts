@@ -80,6 +80,7 @@ function editorFor(paper: EditableExam, staffId: number): PaperEditor {
 /** Somebody else has saved it: what they wrote comes to the screen where nothing of one's own would be lost. */
 export async function refreshPaper(examId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryFor(readPaper, { examId }).queryKey })
+  await invalidate(examHead)
 }
 
 /** After something else than a save has changed it: scheduled, taken back, questions added. */

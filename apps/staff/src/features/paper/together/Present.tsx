@@ -27,9 +27,12 @@ export function Present({ open: { document, paper }, facts, section, question }:
     staleTime: 0,
     gcTime: 0,
   })
-  const revision = data?.revision ?? null
+  const revision = data?.revision
   useEffect(() => {
-    if (revision !== null && paper.isDraft && revision !== paper.revision) void refreshPaper(document.id)
+    if (revision === undefined) return
+    // No revision: it is a draft no more. One beside an exam: it has been taken back to a draft.
+    const isNews = revision === null ? paper.isDraft : revision !== paper.revision
+    if (isNews) void refreshPaper(document.id)
   }, [revision, paper.isDraft, paper.revision, document.id])
 
   const where = (at: { section: number | null; question: number | null }) => {
