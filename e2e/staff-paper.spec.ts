@@ -1,5 +1,7 @@
 import { addBankQuestion } from '@anushilon/contract/staff/bank'
 import { contentOf } from '@anushilon/contract/exam-document/question'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { createDraft, type EditableExam, readPaper, savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
 import { Importing } from '../apps/api/test/importing.ts'
 import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
@@ -205,6 +207,47 @@ test('the bank is searched, added to and put away', { tag: '@desktop' }, async (
   await questions.getByRole('button', { name: 'Put away' }).click()
   await expect(page.getByText('No questions found')).toBeVisible()
 })
+
+test(
+  'whoever writes a question goes on typing when a colleague removes one before it, and is told when one schedules it',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const course = await openCourse(server)
+    const colleague = await signedIn(server, 'author', 'Mitu')
+    const begun = { courseId: course.id, name: 'Waves', variation: 'mcq', subjectId: `${course.id}-phy` } as const
+    const { examId }: { examId: string } = await colleague.gets(createDraft, begun)
+    const reads = async (): Promise<EditableExam> => await colleague.gets(readPaper, { examId })
+    const saves = async (change: (questions: readonly DraftQuestion[]) => DraftQuestion[]) => {
+      const { document, revision } = await reads()
+      const questions = change(document.mcq?.questions ?? [])
+      const window = { opensAt: '2026-03-16T20:00:00+06:00', closesAt: '2026-03-16T22:00:00+06:00' }
+      const mcq = { ...document.mcq, durationMinutes: 10, marksPerQuestion: 1, questions }
+      return await colleague.gets(savePaper, { examId, revision, document: { ...document, ...window, mcq } })
+    }
+    const asked = (text: string) => ({ text, options: ['1', '2'], correct: 0 })
+    await saves(() => ['one', 'two', 'three'].map(asked))
+
+    await staffAt(context, server, 'author')
+    await page.goto(`/staff/exams/${examId}/paper/0/3`)
+    const field = page.getByLabel('Question', { exact: true })
+    await field.press('End')
+    await page.keyboard.type(' and')
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await saves((questions) => questions.slice(1))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question 2')
+    await page.keyboard.type(' more')
+    await expect(field).toHaveValue('three and more')
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+
+    const { revision } = await reads()
+    await colleague.gets(scheduleDraft, { examId, revision })
+    await expect(page.getByText(/^Saved \d/)).toBeHidden()
+    await page.keyboard.type(' words')
+    await expect(page.getByRole('link', { name: 'To “Save changes”' })).toBeVisible()
+    const { document } = await reads()
+    expect(document.mcq?.questions?.map(({ text }) => text)).toEqual(['two', 'three and more'])
+  },
+)
 
 test(
   'once somebody has started, the paper is text with a lock and only its end can move',

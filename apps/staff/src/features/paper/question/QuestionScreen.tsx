@@ -31,7 +31,7 @@ export function QuestionScreen() {
   const facts = useCourses()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [, navigate] = useLocation()
-  useFollow(open, Number(at), Number(which))
+  const formKey = useFollow(open, Number(at), Number(which))
   if (open.editor === null) {
     if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
     return (
@@ -101,7 +101,7 @@ export function QuestionScreen() {
           <WrittenEditor open={open} section={section} />
         ) : (
           <QuestionEditor
-            key={`${section}-${current}`}
+            key={formKey}
             open={open}
             facts={facts}
             section={section}
