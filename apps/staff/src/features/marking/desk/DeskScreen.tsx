@@ -6,11 +6,13 @@ import { whenQuiet } from '@anushilon/ui/quiet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearch } from 'wouter'
+import { isGone } from '../../../api/is-gone.ts'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { useMe } from '../../../api/me.ts'
 import { callOrKept } from '../../../api/kept.ts'
 import { queryFor, invalidate } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
+import { NoScript } from './NoScript.tsx'
 import { deskPorts } from './sync/desk-ports.ts'
 import { DeskStore } from './sync/desk-store.ts'
 
@@ -69,7 +71,11 @@ function PileDesk({ pile, of, only }: Props) {
       </Loading>
     )
   }
-  if (state.phase === 'failed') return <LoadFault error={state.fault} onRetry={() => store.retry()} />
+  if (state.phase === 'failed') {
+    // Whoever has followed a link is led to where the scripts are.
+    if (only !== null && isGone(state.fault)) return <NoScript examId={pile.examId} fault={state.fault} />
+    return <LoadFault error={state.fault} onRetry={() => store.retry()} />
+  }
   return (
     <Desk
       pile={pile}

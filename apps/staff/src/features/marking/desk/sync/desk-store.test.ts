@@ -521,6 +521,13 @@ describe('one script that was asked for', () => {
     expect(pile.calls.filter((call) => call.startsWith('next'))).toEqual([])
   })
 
+  test('one script that was asked for and is not there is said to be so, with what the server said', async () => {
+    const pile = new Pile(1)
+    const desk = openDesk(pile, undefined, 'unmarked', 'of-another-exam')
+    await desk.starts()
+    expect(desk.state).toMatchObject({ phase: 'failed', fault: { code: 'not-found', status: 404 } })
+  })
+
   test('one script that was asked for and cannot be had is asked for again', async () => {
     const pile = new Pile(1)
     pile.goesAway()

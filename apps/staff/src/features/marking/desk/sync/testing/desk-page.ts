@@ -1,4 +1,4 @@
-import { CallLost } from '@anushilon/contract/call-errors'
+import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Script } from '@anushilon/contract/staff/marking'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
@@ -61,7 +61,7 @@ export class Pile {
     open: async ({ scriptId }) => {
       this.#answer(`open ${shortly(scriptId)}`)
       const script = this.scripts.find((one) => one.scriptId === scriptId)
-      if (script === undefined) throw new Error('no such script')
+      if (script === undefined) throw new CallRefused(404, { code: 'not-found', message: '' })
       const saved = this.marks.get(scriptId)
       return { ...script, mark: saved === undefined ? null : markOf(saved) }
     },
