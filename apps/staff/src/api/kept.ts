@@ -9,6 +9,7 @@ import { call } from './client.ts'
 /**
  * What a marker was told, kept on this device so that a reload without a network does not end their work. It is shown only where
  * the server cannot be reached, for half a day, and is gone as soon as somebody signs out, is signed out or somebody else signs in.
+ * An answer to a student that was begun is kept in the same way.
  */
 const PREFIX = 'kept:'
 const LONGEST_MS = 12 * HOUR

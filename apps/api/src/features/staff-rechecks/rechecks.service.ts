@@ -45,7 +45,8 @@ export async function answerRecheck(
       nothing()
       return
     }
-    if (asked.answer !== null) throw new Refused('conflict', { detail: 'Somebody has answered this meanwhile.' })
+    if (asked.answer !== null)
+      throw new Refused('conflict', { detail: 'Their answer is under “Answered”; yours is not sent.' })
     await saveRecheckAnswer(tx, id, { answer, staffId: call.staff.id, now: call.now })
     record({
       action: 'recheck.answer',

@@ -1,3 +1,5 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
+import { typedText } from '@anushilon/contract/schemas/text'
 import { answerRecheck, recheckList, type RecheckRow } from '@anushilon/contract/staff/rechecks'
 import { today } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
@@ -6,16 +8,20 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
+import { keep, kept } from '../../api/kept.ts'
 import { invalidate } from '../../api/queries.ts'
 import { correctionPath, markingScriptPath } from '../../paths.ts'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import css from './Rechecks.module.css'
 
 const SHORTEST = 3
+const LONGEST = 1_000
+const Begun = typedText(LONGEST)
 
 /** One request: who asks what, the way to the answer in question, and what the centre says. */
 export function RecheckItem({ row }: { row: RecheckRow }) {
@@ -64,11 +70,22 @@ function Answer({ row: { answer, answeredBy, answeredAt } }: { row: RecheckRow }
 }
 
 function AnswerForm({ id }: { id: number }) {
-  const [answer, setAnswer] = useState('')
+  const name = `recheck:${id}`
+  // Whoever has looked at the answer in question finds what they had begun to say of it.
+  const [answer, setAnswer] = useState(() => kept(Begun, name) ?? '')
   const answering = useMutation({
     mutationFn: async () => await call(answerRecheck, { id, answer }),
+    onSuccess: () => keep(Begun, name, ''),
+    onError: (error) => {
+      // The request goes from the list of those that wait, and this form with it.
+      if (error instanceof CallRefused && error.code === 'conflict') toast(faultText(error), 'failure')
+    },
     onSettled: async () => await invalidate(recheckList, today),
   })
+  function change(to: string): void {
+    setAnswer(to)
+    keep(Begun, name, to)
+  }
   return (
     <form
       className={css.form}
@@ -78,7 +95,7 @@ function AnswerForm({ id }: { id: number }) {
       }}
     >
       {answering.error !== null && <Alert kind="bad" live="alert" title={faultText(answering.error)} />}
-      <LongField label="Answer, as the student reads it" value={answer} maxLength={1_000} onChange={setAnswer} />
+      <LongField label="Answer, as the student reads it" value={answer} maxLength={LONGEST} onChange={change} />
       <Button type="submit" small disabled={answer.trim().length < SHORTEST} busy={answering.isPending && 'Sending'}>
         Send
       </Button>
