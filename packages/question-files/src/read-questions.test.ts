@@ -100,6 +100,26 @@ test('a table of questions reports every fault with its row and column', async (
   })
 })
 
+test('a key that is the number of no option is the option that reads so', async () => {
+  const rows = ['How many?,10,20,30,20,,,', 'sin 0°?,1,0,-1,0,,,', 'Third?,x,y,z,03,,,']
+  const { questions } = await fileIn([HEAD, ...rows].join('\n'), 'q.csv')
+  expect(questions.map(({ content, faults }) => [content.correct, faults.length])).toEqual([
+    [1, 0],
+    [1, 0],
+    [2, 0],
+  ])
+})
+
+test('text with numbers before the questions and Answer below them is read without the numbers', async () => {
+  const text = '1. What is force?\nA. N\nB. J\nAnswer: B\n\n2. What is work?\na) N b) J c) W\nAnswer: c\n'
+  const { format, questions } = await fileIn(text, 'q.txt')
+  expect(format).toBe('Text')
+  expect(questions.map(({ content: { text: words, options, correct } }) => [words, options, correct])).toEqual([
+    ['What is force?', ['N', 'J'], 1],
+    ['What is work?', ['N', 'J', 'W'], 2],
+  ])
+})
+
 test('a table of questions brings its pictures in a .zip, and says which are not there', async () => {
   const zip = await writeZip({
     'bank/q.csv':

@@ -64,6 +64,9 @@ test.each([
   ['Q\nA. x', false],
   ['ANSWER: A', false],
   ['Q {=a ~b}', false],
+  ['1. What?\nA. x\nB. y\nAnswer: B\n\n2. Which?\na) x b) y\nAnswer: a\nExplanation: so', false],
+  ['What follows?\n1. one\n2. two\nA. 1\nB. 2\nANSWER: A', true],
+  ['2) what\nA. 1\nB. 2\nANSWER: A\nNo number\nA. 1\nB. 2\nANSWER: A', true],
 ])('%j looks like Aiken: %s', (text, expected) => {
   expect(looksLikeAiken(text)).toBe(expected)
 })

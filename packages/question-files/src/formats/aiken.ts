@@ -2,6 +2,7 @@ import { LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { indexOfLetter } from '../key.ts'
 import { readAsNumber, typedAnswerIn } from '../typed-answer.ts'
+import { numberAt } from '../written/marks.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
 import { fault, NOTHING, type Cells, type Fault, type FoundQuestion } from '../question.ts'
 
@@ -12,7 +13,25 @@ const ANSWER = /^\s*(?:ANSWERS?|(?:সঠিক )?উত্তর)\s*[:ঃ]([^]*
 export const AIKEN_CELLS: Cells = { text: 'question', options: 'options', key: 'ANSWER', picture: 'question' }
 
 export function looksLikeAiken(text: string): boolean {
-  return /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text)
+  return (
+    /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text) && !isNumbered(text)
+  )
+}
+
+/** A number before every question, as people write them for people: those are read as such, and lose their numbers. */
+function isNumbered(text: string): boolean {
+  let [numbers, answers] = [0, 0]
+  let hasBegun = false
+  for (const line of linesOf(text)) {
+    if (ANSWER.test(line)) answers += 1
+    const isPart = ANSWER.test(line) || OPTION.test(line)
+    if (!isPart && numberAt(line) === null) continue
+    // Another number before any option: statements that are counted within a question.
+    if (!isPart && hasBegun) return false
+    hasBegun = !isPart
+    if (!isPart) numbers += 1
+  }
+  return numbers > 0 && numbers >= answers
 }
 
 /** A question in one or more lines, its options each with a letter, and ANSWER with the right one. */
