@@ -18,9 +18,10 @@ export function indexOfLetter(letter: string): number | undefined {
   return index === -1 ? undefined : index
 }
 
-function numberIn(text: string): number | undefined {
+function numberIn(text: string, optionCount: number): number | undefined {
   const digits = latinDigits(text)
-  return /^\d{1,2}$/.test(digits) ? Number(digits) - 1 : undefined
+  const number = /^\d{1,2}$/.test(digits) ? Number(digits) : 0
+  return number >= 1 && number <= optionCount ? number - 1 : undefined
 }
 
 const BETWEEN = /\s*(?:[,;&/+]|ও|এবং|অথবা|বা|and|or)\s*/u
@@ -49,7 +50,7 @@ export function readKey(written: string, options: readonly string[], optionCount
   const key = written.replace(/^[([]|[.)\]]$/g, '').trim()
   if (key === '') return { fault: 'is empty', isEmpty: true }
   const same = options.indexOf(written)
-  const byNumber = numberIn(key)
+  const byNumber = numberIn(key, optionCount)
   if (byNumber !== undefined && same !== -1 && same !== byNumber)
     return { fault: `is “${written}”, which is an option and the number of another one`, isEmpty: false }
   const index = indexOfLetter(key) ?? byNumber ?? (same === -1 ? undefined : same)

@@ -13,9 +13,7 @@ const ANSWER = /^\s*(?:ANSWERS?|(?:সঠিক )?উত্তর)\s*[:ঃ]([^]*
 export const AIKEN_CELLS: Cells = { text: 'question', options: 'options', key: 'ANSWER', picture: 'question' }
 
 export function looksLikeAiken(text: string): boolean {
-  return (
-    /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text) && !isNumbered(text)
-  )
+  return /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text) && !isNumbered(text)
 }
 
 /** A number before every question, as people write them for people: those are read as such, and lose their numbers. */
