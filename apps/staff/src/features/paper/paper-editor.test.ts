@@ -119,6 +119,13 @@ test('without the network it goes on trying', async () => {
   expect(at.read().state).toBe('offline')
   pauses()
   expect(sent).toHaveLength(2)
+  await fails(new CallLost('offline'))
+  expect(at.read().state).toBe('offline')
+  types('Two')
+  pauses()
+  await fails(new CallLost('offline'))
+  expect(at.read().state).toBe('offline')
+  at.kick()
   await answers({ revision: '2' })
   expect(at.read().state).toBe('saved')
 })
@@ -295,6 +302,15 @@ test('what another person has left on this device is theirs', () => {
     JSON.stringify({ examId: 'a', revision: '1', document: { ...paper().document, name: 'Theirs' } }),
   )
   expect(editor(paper(), storage).editor.read().document.name).toBe('Before')
+})
+
+test('an editor whose writer has signed out sends nothing more, and leaves what it has to them', async () => {
+  const { editor: at, sent, storage, types, pauses } = editor()
+  types('Mine')
+  at.stop()
+  pauses()
+  await settled()
+  expect([sent.length, storage.length]).toEqual([0, 1])
 })
 
 test('a device without room says that it keeps nothing, and everything is sent all the same', async () => {

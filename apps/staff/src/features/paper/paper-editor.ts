@@ -4,6 +4,7 @@ import { type Clash, mergeDrafts } from '@anushilon/contract/staff/merge-drafts'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { same } from '@anushilon/contract/staff/same'
 import type { Device } from '@anushilon/outbox/device'
+import { mayPass } from '@anushilon/outbox/failure'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { withPart } from './clash-choice.ts'
@@ -73,13 +74,13 @@ export class PaperEditor {
         try {
           return await save({ examId, revision, document })
         } catch (error) {
-          if (!isConflict(error)) throw error
+          if (!isConflict(error)) throw this.#noticed(error)
         }
         try {
           return await save({ examId, revision, document, base })
         } catch (error) {
           if (isConflict(error)) this.#theirs = await read(examId)
-          throw error
+          throw this.#noticed(error)
         }
       },
       owner: () => this.#writer,
@@ -162,6 +163,11 @@ export class PaperEditor {
     if (this.#view.state === 'offline' || this.#view.state === 'unstored') this.#outbox.kickAll()
   }
 
+  /** Nothing more is sent from here; what is on the device stays there for its writer. */
+  stop(): void {
+    this.#outbox.stop()
+  }
+
   get #lane(): string {
     return this.#view.paper.document.id
   }
@@ -194,13 +200,22 @@ export class PaperEditor {
         break
       case 'trouble': {
         const trouble = this.#outbox.troubleOf(event.lane)
-        if (trouble === 'none' || trouble === 'closed') break
-        this.#show({ state: this.#outbox.isStored() ? 'offline' : 'unstored' })
+        if (trouble !== 'none' && trouble !== 'closed') this.#showAway()
         break
       }
       case 'changed':
         break
     }
+  }
+
+  /** Of one trouble the outbox tells once, however often it tries: the second lost save is no save under way either. */
+  #noticed(error: unknown): unknown {
+    if (mayPass(error)) this.#showAway()
+    return error
+  }
+
+  #showAway(): void {
+    this.#show({ state: this.#outbox.isStored() ? 'offline' : 'unstored' })
   }
 
   /** It was saved beside what others had written: that comes to the screen, and what was typed meanwhile stays. */
