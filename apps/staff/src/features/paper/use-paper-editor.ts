@@ -4,12 +4,24 @@ import { localDevice, newId, onWayBack, timing } from '@anushilon/outbox/browser
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
-import { useMe } from '../../api/me.ts'
+import { meEndpoint, useMe } from '../../api/me.ts'
 import { queryFor, invalidate, queryClient } from '../../api/queries.ts'
 import { type EditorPorts, type EditorView, PaperEditor } from './paper-editor.ts'
 
 /** A paper stays in its editor from screen to screen, so that nothing typed is lost on the way. */
 const editors = new Map<string, PaperEditor>()
+/** Whose they are. */
+let writer: number | null = null
+
+/** Those of whoever is signed in: what somebody typed who has signed out is neither shown nor sent as another's. */
+function editorsOf(staffId: number): Map<string, PaperEditor> {
+  if (writer !== staffId) {
+    for (const editor of editors.values()) editor.stop()
+    editors.clear()
+    writer = staffId
+  }
+  return editors
+}
 
 const tools: Omit<EditorPorts, 'staffId'> = {
   ...timing,
@@ -25,7 +37,8 @@ const tools: Omit<EditorPorts, 'staffId'> = {
 }
 
 onWayBack(() => {
-  for (const editor of editors.values()) editor.kick()
+  const me = queryClient.getQueryData(queryFor(meEndpoint, {}).queryKey)
+  if (me !== undefined) for (const editor of editorsOf(me.id).values()) editor.kick()
 })
 
 window.addEventListener('beforeunload', (event) => {
@@ -55,7 +68,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   const { id: staffId } = useMe()
   const found = useQuery(queryFor(readPaper, { examId }))
   const { data } = found
-  const editor = data === undefined ? editors.get(examId) : editorFor(data, staffId)
+  const editor = data === undefined ? editorsOf(staffId).get(examId) : editorFor(data, staffId)
   useEffect(() => {
     if (data !== undefined) editor?.refresh(data)
     // Whoever has signed in again has come back to what waits.
@@ -70,7 +83,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
 }
 
 function editorFor(paper: EditableExam, staffId: number): PaperEditor {
-  const known = editors.get(paper.document.id)
+  const known = editorsOf(staffId).get(paper.document.id)
   if (known !== undefined) return known
   const made = new PaperEditor(paper, { ...tools, staffId })
   editors.set(paper.document.id, made)
