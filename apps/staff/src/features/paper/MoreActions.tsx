@@ -12,6 +12,7 @@ import { call, urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { examPath, paths } from '../../paths.ts'
 import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
+import { notSaved } from './SaveState.tsx'
 import type { SectionProps } from './section-props.ts'
 import { closeEditor, reloadEditor } from './use-paper-editor.ts'
 import { AskingDialog } from '../../ui/AskingDialog.tsx'
@@ -33,8 +34,8 @@ export function MoreActions({ open, facts }: SectionProps) {
     }
   }
   const copy = async () => {
-    await editor.flush()
-    navigate(examPath((await call(calls.copyPaper, { examId })).examId))
+    if (paper.isDraft && !(await editor.flush())) toast(notSaved(editor.read()), 'failure')
+    else navigate(examPath((await call(calls.copyPaper, { examId })).examId))
   }
   const remove = async () => {
     await call(calls.deleteDraft, { examId })

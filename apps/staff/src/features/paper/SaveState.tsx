@@ -19,6 +19,11 @@ const FACES: Readonly<
   refused: { icon: CircleAlert, words: 'Not saved', tone: 'bad' },
 }
 
+/** Why something that needs the whole paper on the server does not happen. */
+export function notSaved({ state }: EditorView): string {
+  return `First the paper must be saved. It says: ${FACES[state].words}.`
+}
+
 export function SaveState({ view: { state, paper } }: { view: EditorView }) {
   const { icon: Face, words, tone } = FACES[state]
   const when = state === 'saved' && paper.savedAt !== null ? ` ${dhakaClock(paper.savedAt)}` : ''

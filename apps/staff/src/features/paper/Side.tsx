@@ -13,7 +13,7 @@ import { examPreviewPath } from '../../paths.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Checklist } from './check/Checklist.tsx'
 import { MoreActions } from './MoreActions.tsx'
-import { SaveState } from './SaveState.tsx'
+import { notSaved, SaveState } from './SaveState.tsx'
 import type { SectionProps } from './section-props.ts'
 import css from './Side.module.css'
 import { reloadEditor } from './use-paper-editor.ts'
@@ -63,7 +63,10 @@ function ScheduleButton({ open: { editor, paper, document } }: Pick<SectionProps
   async function schedule(): Promise<void> {
     setBusy(true)
     try {
-      if (!(await editor.flush())) return
+      if (!(await editor.flush())) {
+        toast(notSaved(editor.read()), 'failure')
+        return
+      }
       const { revision } = editor.read().paper
       await reloadEditor(document.id, await call(calls.scheduleDraft, { examId: document.id, revision }))
       toast('The exam is scheduled.', 'success')

@@ -13,6 +13,7 @@ import { BankItem } from './BankItem.tsx'
 import { counted } from '../../../ui/counted.ts'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
+import { notSaved } from '../SaveState.tsx'
 import { reloadEditor } from '../use-paper-editor.ts'
 import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 
@@ -54,7 +55,10 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
   async function take(): Promise<void> {
     setBusy(true)
     try {
-      if (!(await editor.flush())) return
+      if (!(await editor.flush())) {
+        toast(notSaved(editor.read()), 'failure')
+        return
+      }
       await call(takeBankQuestions, { examId: document.id, subjectId: target, ids: [...chosen] })
       await reloadEditor(document.id)
       toast(`${counted(chosen.size, 'question')} taken.`, 'success')

@@ -1,3 +1,4 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { bankStock, drawFromBank, takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -14,6 +15,7 @@ import { queryFor } from '../../../api/queries.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
 import { counted } from '../../../ui/counted.ts'
 import type { SectionProps } from '../section-props.ts'
+import { notSaved } from '../SaveState.tsx'
 import { reloadEditor } from '../use-paper-editor.ts'
 import { BankItem } from './BankItem.tsx'
 import css from './DrawPaper.module.css'
@@ -69,6 +71,8 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
   const ids = data?.questions.map(({ id }) => id).filter((id) => !dropped.includes(id)) ?? []
   const taking = useMutation({
     mutationFn: async () => {
+      // What is not saved would be gone with the reload.
+      if (!(await editor.flush())) throw new CallRefused(409, { code: 'conflict', message: notSaved(editor.read()) })
       await call(takeBankQuestions, { examId, subjectId, ids })
       await reloadEditor(examId)
     },

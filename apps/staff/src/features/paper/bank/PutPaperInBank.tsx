@@ -41,7 +41,8 @@ function OpenDialog({ open: { editor, document }, facts, onClose }: SectionProps
   const chapters = useChapters(only?.subjectId === undefined ? '' : facts.subjectName(only.subjectId))
   const putting = useMutation({
     mutationFn: async () => {
-      await editor.flush()
+      // What is changed on an exam that students see is saved by its author alone.
+      if (editor.read().paper.isDraft) await editor.flush()
       return await call(putPaperInBank, {
         examId: document.id,
         ...(chapter.trim() !== '' && { chapter: chapter.trim() }),
