@@ -28,6 +28,8 @@ interface Props {
   onClose: () => void
 }
 
+const PREVIEW_AGAIN_MS = 3_000
+
 type Reach = 'student' | 'branch' | 'all' | 'closing'
 
 /** More minutes for one, a branch or everybody, a later closing time, or both; the new end is shown before it is given. */
@@ -50,6 +52,8 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
     ...queryFor(previewTime, asked),
     enabled: minutes !== null,
     staleTime: 0,
+    // A colleague may give time to the same students meanwhile: the ends that are shown are those that would come of it.
+    refetchInterval: PREVIEW_AGAIN_MS,
     placeholderData: (before: TimePreview | undefined) => before,
   })
   const action = useAction(() => call(giveTime, { ...wanted, reason }), {
