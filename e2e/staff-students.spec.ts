@@ -157,6 +157,9 @@ test(
     }
     await course.getByLabel('Choose rules of ভর্তি ২০২৭').setInputFiles(picture)
     await expect(course.getByRole('img', { name: 'rules of ভর্তি ২০২৭' })).toBeVisible()
+    await course.getByRole('button', { name: 'Remove rules of ভর্তি ২০২৭' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(course.getByRole('img', { name: 'rules of ভর্তি ২০২৭' })).toBeVisible()
     await course.getByLabel('Choose banner of ভর্তি ২০২৭').setInputFiles(picture)
     await course.getByLabel('Opens when tapped').fill('https://example.org/admission')
     await course.getByRole('button', { name: 'Save link' }).click()

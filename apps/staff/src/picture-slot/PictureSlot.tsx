@@ -4,9 +4,11 @@ import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import ImageUp from 'lucide-react/icons/image-up'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { upload } from '../api/client.ts'
 import { faultText } from '../api/fault-text.ts'
 import { invalidate } from '../api/queries.ts'
+import { AskingDialog } from '../ui/AskingDialog.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import css from './PictureSlot.module.css'
 
@@ -24,6 +26,7 @@ interface Props {
 
 /** A picture with what changes it beside it. */
 export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onRemove }: Props) {
+  const [isAsking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: async (work: () => Promise<unknown>) => await work(),
     onSuccess: async () => await invalidate(changes),
@@ -47,12 +50,30 @@ export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onR
             {change.isPending ? 'Working …' : path === null ? 'Choose picture' : 'Change'}
           </FileButton>
           {path !== null && onRemove !== undefined && (
-            <Button look="text" small aria-label={`Remove ${name}`} onClick={() => change.mutate(onRemove)}>
+            <Button look="text" small aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
               Remove
             </Button>
           )}
         </div>
       )}
+      <AskingDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        onClose={() => setAsking(false)}
+        actions={
+          <Button
+            look="danger"
+            onClick={() => {
+              setAsking(false)
+              if (onRemove !== undefined) change.mutate(onRemove)
+            }}
+          >
+            Remove
+          </Button>
+        }
+      >
+        <p lang="bn">শিক্ষার্থীরা ছবিটি আর দেখবে না। ফেরাতে হলে ফাইলটি আবার দিতে হবে।</p>
+      </AskingDialog>
     </div>
   )
 }
