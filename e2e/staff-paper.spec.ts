@@ -1,7 +1,15 @@
 import { addBankQuestion } from '@anushilon/contract/staff/bank'
 import { contentOf } from '@anushilon/contract/exam-document/question'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
-import { createDraft, type EditableExam, readPaper, savePaper, scheduleDraft } from '@anushilon/contract/staff/papers'
+import {
+  copyPaper,
+  createDraft,
+  deleteDraft,
+  type EditableExam,
+  readPaper,
+  savePaper,
+  scheduleDraft,
+} from '@anushilon/contract/staff/papers'
 import { Importing } from '../apps/api/test/importing.ts'
 import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
@@ -246,6 +254,17 @@ test(
     await expect(page.getByRole('link', { name: 'To “Save changes”' })).toBeVisible()
     const { document } = await reads()
     expect(document.mcq?.questions?.map(({ text }) => text)).toEqual(['two', 'three and more'])
+
+    // Both times something on the page is not saved, and the browser asks.
+    page.on('dialog', (dialog) => void dialog.accept())
+    const { examId: another }: { examId: string } = await colleague.gets(copyPaper, { examId })
+    await page.goto(`/staff/exams/${another}/paper/0/1`)
+    await expect(field).toHaveValue('two')
+    await colleague.gets(deleteDraft, { examId: another })
+    await field.fill('two and more')
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('There is no such exam')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   },
 )
 

@@ -1,5 +1,6 @@
 import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
@@ -9,6 +10,7 @@ import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
+import { faultText } from '../../../api/fault-text.ts'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath, examQuestionPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -92,6 +94,11 @@ export function QuestionScreen() {
           <Lock size={16} aria-hidden />
           {paper.started} {paper.started === 1 ? 'student has' : 'students have'} started, so the paper is locked.
         </p>
+      )}
+      {open.state === 'refused' && (
+        <Alert kind="bad" live="alert" title="Not saved">
+          {faultText(open.fault)}
+        </Alert>
       )}
       <Present open={open} facts={facts} section={section} question={isWritten ? 0 : current} />
       <Clashes open={open} facts={facts} />
