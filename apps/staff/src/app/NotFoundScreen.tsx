@@ -1,6 +1,6 @@
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { paths } from '../paths.ts'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHead } from '../ui/layout/PageHead.tsx'
 
 export function NotFoundScreen() {
   return (

@@ -19,8 +19,8 @@ import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
 import { LoadFault } from '../app/LoadFault.tsx'
-import { BackLink } from '../ui/BackLink.tsx'
-import { TabLinks } from '../ui/TabLinks.tsx'
+import { BackLink } from '../ui/layout/BackLink.tsx'
+import { TabLinks } from '../ui/layout/TabLinks.tsx'
 
 /** An exam is one place with tabs: what it is stands above, whichever tab is open. */
 export function ExamScreen() {

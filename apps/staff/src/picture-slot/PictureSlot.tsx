@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { upload } from '../api/client.ts'
 import { faultText } from '../api/fault-text.ts'
 import { invalidate } from '../api/queries.ts'
-import { AskingDialog } from '../ui/AskingDialog.tsx'
-import { FileButton } from '../ui/FileButton.tsx'
+import { AskingDialog } from '../ui/feedback/AskingDialog.tsx'
+import { FileButton } from '../ui/controls/FileButton.tsx'
 import css from './PictureSlot.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { ReactNode } from 'react'
 import { faultText } from '../../api/fault-text.ts'
 import css from './ActionDialog.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   title: string

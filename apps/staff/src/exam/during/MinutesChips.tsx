@@ -1,7 +1,7 @@
 import { EXTRA_MINUTES_LIMIT } from '@anushilon/contract/staff/live'
 import { latinDigits } from '@anushilon/domain/digits'
 import { useId, useState } from 'react'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/layout/Chip.tsx'
 import css from './MinutesChips.module.css'
 
 const USUAL = [5, 10, 15, 30]

@@ -2,9 +2,9 @@ import type { LateAttempt } from '@anushilon/contract/staff/late-attempts'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import type { LateCause } from '@anushilon/domain/sitting/late-cause'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
-import { Tick } from '../../ui/Tick.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
+import type { TableColumn } from '../../ui/layout/Table.tsx'
+import { Tick } from '../../ui/controls/Tick.tsx'
 import css from './LateAnswers.module.css'
 
 export const CAUSE_WORDS: Readonly<Record<LateCause, string>> = {

@@ -2,7 +2,7 @@ import type { ShiftPreview } from '@anushilon/contract/staff/corrections'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import Trophy from 'lucide-react/icons/trophy'
-import { Figures } from '../../ui/Figures.tsx'
+import { Figures } from '../../ui/layout/Figures.tsx'
 import { marksText } from './marks.ts'
 import css from './Shift.module.css'
 

@@ -1,8 +1,8 @@
 import type { ShiftRow } from '@anushilon/contract/staff/corrections'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import css from './Shift.module.css'
 import { marksText } from './marks.ts'
 

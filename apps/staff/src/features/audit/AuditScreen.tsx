@@ -8,11 +8,11 @@ import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { AuditList } from '../../audit-log/AuditList.tsx'
 import { FileLink } from '../../file-link/FileLink.tsx'
-import { FilterBar, FilterSelect, FindField } from '../../ui/FilterBar.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Segment } from '../../ui/Segment.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { FilterBar, FilterSelect, FindField } from '../../ui/controls/FilterBar.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Segment } from '../../ui/controls/Segment.tsx'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 
 const AREA_NAMES: Readonly<Record<Exclude<AuditArea, 'views'>, string>> = {
   exams: 'Exams and papers',

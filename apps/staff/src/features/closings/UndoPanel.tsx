@@ -12,7 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Closings.module.css'
 
 const TIMES = [

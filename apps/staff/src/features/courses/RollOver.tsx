@@ -14,10 +14,10 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text/counted.ts'
 import css from './Courses.module.css'
 import { StudentPicks } from './StudentPicks.tsx'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 /** As many weeks as a year has: the same day of the week. */
 const YEAR = '364'

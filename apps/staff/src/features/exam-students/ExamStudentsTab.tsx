@@ -20,9 +20,9 @@ import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
-import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { FilterBar, FilterChips, FindField } from '../../ui/controls/FilterBar.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { ExamStudentsTable } from './ExamStudentsTable.tsx'
 
 const LOOK_MS = 10_000

@@ -5,8 +5,8 @@ import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel, PART_LABELS, SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { StatePip } from '../../exam/during/StatePip.tsx'
 import { actionsFor, StudentActions } from '../../exam/during/StudentActions.tsx'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import { type TableColumn, Table } from '../../ui/Table.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
+import { type TableColumn, Table } from '../../ui/layout/Table.tsx'
 import css from './ExamStudentsTable.module.css'
 
 interface Props {

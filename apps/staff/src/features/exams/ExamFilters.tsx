@@ -2,8 +2,8 @@ import type { examList, ExamRow } from '@anushilon/contract/staff/overview'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { useState } from 'react'
 import { variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
-import { FilterSelect, FindField } from '../../ui/FilterBar.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { FilterSelect, FindField } from '../../ui/controls/FilterBar.tsx'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 
 type Filter = Pick<InputOf<typeof examList>, 'find' | 'courseId' | 'variation'>
 type Courses = ReplyOf<typeof examList>['body']['courses']

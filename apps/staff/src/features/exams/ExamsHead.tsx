@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './ExamsHead.module.css'
 
 interface Props {

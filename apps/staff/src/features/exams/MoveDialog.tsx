@@ -7,7 +7,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import css from './MoveDialog.module.css'
 import { dayTyped, startOfDhakaDay, typedDay } from './month.ts'
 import { movedTo } from './moving.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   exam: ExamRow

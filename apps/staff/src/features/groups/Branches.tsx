@@ -2,8 +2,8 @@ import { mergeBranches, renameBranch, type Branch } from '@anushilon/contract/st
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { call } from '../../api/client.ts'
-import { NameActions } from '../../ui/NameActions.tsx'
-import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { NameActions } from '../../ui/controls/NameActions.tsx'
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import css from './Groups.module.css'
 import { useGroupChange } from './use-group-change.ts'
 

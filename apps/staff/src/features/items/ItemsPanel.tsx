@@ -1,9 +1,9 @@
 import type { ItemAnalysis, McqItem, WrittenItem } from '@anushilon/contract/staff/items'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { useState, type ReactNode } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
-import { Segment } from '../../ui/Segment.tsx'
-import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Segment } from '../../ui/controls/Segment.tsx'
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { AdviceText, AskedText, ChosenBars, Discrimination, RightShare, secondsText } from './cells.tsx'
 import css from './Items.module.css'
 

@@ -1,8 +1,8 @@
 import type { BranchRow } from '@anushilon/contract/staff/live'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { type TableColumn, Table } from '../../ui/Table.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { type TableColumn, Table } from '../../ui/layout/Table.tsx'
 import css from './ByBranch.module.css'
 import { StateBar } from './StateBar.tsx'
 

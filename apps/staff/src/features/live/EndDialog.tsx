@@ -9,7 +9,7 @@ import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { useAction } from '../../exam/during/during-queries.ts'
 import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
-import { Segment } from '../../ui/Segment.tsx'
+import { Segment } from '../../ui/controls/Segment.tsx'
 
 const WAYS = [
   { value: 'close', name: 'Close earlier' },

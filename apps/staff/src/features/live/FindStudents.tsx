@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { examPath } from '../../paths.ts'
-import { FilterBar, FilterChips, FindField } from '../../ui/FilterBar.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { FilterBar, FilterChips, FindField } from '../../ui/controls/FilterBar.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 
 const ASKED_FOR: readonly SittingState[] = ['not-started', 'offline', 'late']
 

@@ -13,9 +13,9 @@ import { useMe } from '../../api/me.ts'
 import type { RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
 import { branchLabel } from '../../exam/during/sitting-words.ts'
 import { type StudentAction, StudentActions } from '../../exam/during/StudentActions.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import { type TableColumn, Table } from '../../ui/Table.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
+import { type TableColumn, Table } from '../../ui/layout/Table.tsx'
 import css from './NeedsHelp.module.css'
 
 interface Props {

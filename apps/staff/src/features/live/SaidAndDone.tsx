@@ -1,7 +1,7 @@
 import type { SaidRow } from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SaidAndDone.module.css'
 
 /** What was said to the students and done for them, newest first. */

@@ -1,7 +1,7 @@
 import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE } from '@anushilon/domain/instant'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './StartsChart.module.css'
 
 const WIDTH = 300

@@ -1,6 +1,6 @@
 import type { LiveBoard, SittingState } from '@anushilon/contract/staff/live'
 import { StatePip } from '../../exam/during/StatePip.tsx'
-import { Figures } from '../../ui/Figures.tsx'
+import { Figures } from '../../ui/layout/Figures.tsx'
 
 /** How many are in which state; what needs a look has a colour besides its word. */
 export function StateFigures({ board }: { board: LiveBoard }) {

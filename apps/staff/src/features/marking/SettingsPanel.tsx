@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { invalidate } from '../../api/queries.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 

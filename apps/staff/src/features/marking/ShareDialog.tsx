@@ -13,7 +13,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import css from './ShareDialog.module.css'
 import type { Marking } from './use-marking.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   readonly marking: Marking

@@ -1,6 +1,6 @@
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
+import type { TableColumn } from '../../ui/layout/Table.tsx'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 

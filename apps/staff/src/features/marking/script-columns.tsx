@@ -6,8 +6,8 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import Flag from 'lucide-react/icons/flag'
 import History from 'lucide-react/icons/history'
 import { markingScriptPath } from '../../paths.ts'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
+import type { TableColumn } from '../../ui/layout/Table.tsx'
 import css from './Marking.module.css'
 
 export function scriptColumns(examId: string): TableColumn<ScriptRow>[] {

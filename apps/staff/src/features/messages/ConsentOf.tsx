@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text/counted.ts'
 import css from './Messages.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { MessagesPreview } from '@anushilon/contract/staff/messages'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { ConsentOf } from './ConsentOf.tsx'
 import { taka } from './message-words.ts'
 import css from './Messages.module.css'

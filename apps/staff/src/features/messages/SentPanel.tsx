@@ -15,7 +15,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { KIND_WORDS, taka } from './message-words.ts'
 import css from './Messages.module.css'
 

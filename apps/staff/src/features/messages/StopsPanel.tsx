@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Messages.module.css'
 
 /** The numbers that want no messages: seen, added to, and taken off with a reason. */

@@ -4,7 +4,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import type { Who } from './who.ts'
 import css from './Messages.module.css'
 

@@ -15,11 +15,11 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { FileButton } from '../../ui/FileButton.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { Ticks } from './Ticks.tsx'
 import css from './Notices.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 /** No course has such an id. */
 const ALL = '*'

@@ -15,7 +15,7 @@ import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
 import { notSaved } from './SaveState.tsx'
 import type { SectionProps } from './section-props.ts'
 import { closeEditor, reloadEditor } from './use-paper-editor.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 /** What else can be done with it: copied, written out, thrown away, taken back. */
 export function MoreActions({ open, facts }: SectionProps) {

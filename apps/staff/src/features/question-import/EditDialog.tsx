@@ -6,10 +6,10 @@ import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useId, useState } from 'react'
-import { NumberFields } from '../../ui/NumberFields.tsx'
+import { NumberFields } from '../../ui/controls/NumberFields.tsx'
 import { keyIn, letterOf } from './KeyBubbles.tsx'
 import css from './EditDialog.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   question: ReviewedQuestion

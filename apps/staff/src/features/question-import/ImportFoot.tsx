@@ -15,7 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
-import { StickyFoot } from '../../ui/StickyFoot.tsx'
+import { StickyFoot } from '../../ui/layout/StickyFoot.tsx'
 import css from './ImportFoot.module.css'
 
 interface Props {

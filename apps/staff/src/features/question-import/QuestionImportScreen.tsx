@@ -2,14 +2,14 @@ import type { QuestionReview } from '@anushilon/contract/staff/question-import'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useState } from 'react'
 import { examPath, paths } from '../../paths.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Steps } from '../../ui/Steps.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Steps } from '../../ui/layout/Steps.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import css from './QuestionImportScreen.module.css'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useTarget } from './target.ts'
-import { BackLink } from '../../ui/BackLink.tsx'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
 
 type Step =
   | { readonly kind: 'file' }

@@ -1,6 +1,6 @@
 import type { QuestionReview, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
 import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
-import { ScrollBox } from '../../ui/ScrollBox.tsx'
+import { ScrollBox } from '../../ui/layout/ScrollBox.tsx'
 import { QuestionRows, type RowActions } from './QuestionRows.tsx'
 import css from './ReviewTable.module.css'
 

@@ -16,7 +16,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { keep, kept } from '../../api/kept.ts'
 import { invalidate } from '../../api/queries.ts'
 import { correctionPath, markingScriptPath } from '../../paths.ts'
-import { StudentLink } from '../../ui/StudentLink.tsx'
+import { StudentLink } from '../../ui/text/StudentLink.tsx'
 import css from './Rechecks.module.css'
 
 const SHORTEST = 3

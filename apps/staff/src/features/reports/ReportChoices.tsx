@@ -8,7 +8,7 @@ import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import type { ReportForm } from './report-form.ts'
 import css from './Reports.module.css'
 

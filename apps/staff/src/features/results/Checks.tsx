@@ -10,7 +10,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Link } from 'wouter'
 import { queryFor } from '../../api/queries.ts'
 import { correctionPath, examPath, markingScriptsPath, paths } from '../../paths.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Checks.module.css'
 
 interface Line {

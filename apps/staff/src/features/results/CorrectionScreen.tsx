@@ -21,13 +21,13 @@ import { useMe } from '../../api/me.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import { LoadFault } from '../../app/LoadFault.tsx'
 import { examPath } from '../../paths.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Correction.module.css'
 import { firstWanted } from './ruling.ts'
 import { NumberRuling } from './NumberRuling.tsx'
 import { OptionRuling } from './OptionRuling.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
-import { BackLink } from '../../ui/BackLink.tsx'
+import { BackLink } from '../../ui/layout/BackLink.tsx'
 
 export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()

@@ -1,6 +1,6 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
 import { classNames } from '@anushilon/ui/class-names.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Histogram.module.css'
 
 /** How many have how many marks. The step with the most students stands out. */

@@ -2,7 +2,7 @@ import { examRoot } from '@anushilon/contract/operations/exam-log'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { counted } from '../../exam/shift/marks.ts'
 import css from './LogPanel.module.css'
 

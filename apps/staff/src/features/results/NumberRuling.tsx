@@ -11,7 +11,7 @@ import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type ReactNode, useState } from 'react'
 import { percentOf } from '../../exam/shift/marks.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Correction.module.css'
 
 interface Props {

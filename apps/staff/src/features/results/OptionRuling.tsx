@@ -1,7 +1,7 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { type ReactNode, useState } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Correction.module.css'
 import { QuestionChoices } from './QuestionChoices.tsx'
 import { rulingsFor, suspectOf, wantedKey, type RulingKind } from './ruling.ts'

@@ -4,7 +4,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Checks.module.css'
 import { lettersOf } from './ruling.ts'
 

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { counted } from '../../ui/counted.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import css from './Results.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/controls/copy-text.ts'
 import css from './Settings.module.css'
 
 export interface HandedLink {

@@ -12,7 +12,7 @@ import { invalidate } from '../../api/queries.ts'
 import { RightsFields } from './RightsFields.tsx'
 import type { HandedLink } from './LinkDialog.tsx'
 import css from './Settings.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   owner: 'Owner: everything',

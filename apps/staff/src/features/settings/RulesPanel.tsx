@@ -7,7 +7,7 @@ import { latinDigits } from '@anushilon/domain/digits'
 import { type FormEvent, useState } from 'react'
 import { faultText } from '../../api/fault-text.ts'
 import { LOGIN_RULE_CHOICES } from '../../login-rule/login-rule-words.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Settings.module.css'
 import { setByMachine, useChangeSettings } from './use-settings.ts'
 

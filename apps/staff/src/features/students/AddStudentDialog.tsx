@@ -12,7 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { BLANK, detailsOf, hasGoodNumbers, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   courses: readonly RosterCourse[]

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
 import { studentsIn } from './leaving.ts'
 
 /** A batch by its name; with its course where there are several. */

@@ -2,8 +2,8 @@ import type { ImportFault, StudentColumn } from '@anushilon/contract/staff/stude
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type FormEvent, useState } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
-import { Table, type TableColumn } from '../../ui/Table.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 

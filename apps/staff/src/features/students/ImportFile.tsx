@@ -6,8 +6,8 @@ import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { FileButton } from '../../ui/FileButton.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Import.module.css'
 
 interface Props {

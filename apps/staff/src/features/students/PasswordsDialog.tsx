@@ -4,7 +4,7 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { faultText } from '../../api/fault-text.ts'
 import { useHandOuts } from './use-hand-outs.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   selection: StudentSelection

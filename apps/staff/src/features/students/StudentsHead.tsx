@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { paths } from '../../paths.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 interface Props {
   facts: { readonly students: number; readonly branches: readonly string[] } | undefined

@@ -12,7 +12,7 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 import css from './ClockNotice.module.css'
 import { doubtInWords, ENDS_BY_ITSELF, machineTime } from './doubt-words.ts'
 

@@ -8,8 +8,8 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { counted } from '../../ui/counted.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { counted } from '../../ui/text/counted.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './FirstSteps.module.css'
 
 interface Step {

@@ -1,7 +1,7 @@
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Link } from 'wouter'
 import { examPath, paths } from '../../paths.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './TodayScreen.module.css'
 
 interface Late {

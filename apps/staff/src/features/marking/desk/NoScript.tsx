@@ -1,7 +1,7 @@
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { faultText } from '../../../api/fault-text.ts'
 import { markingScriptsPath } from '../../../paths.ts'
-import { PageHead } from '../../../ui/PageHead.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import css from './Desk.module.css'
 
 interface Props {

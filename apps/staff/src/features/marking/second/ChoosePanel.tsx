@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './Second.module.css'
 
 const UNITS = [

@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { markingScriptPath } from '../../../paths.ts'
-import type { TableColumn } from '../../../ui/Table.tsx'
+import type { TableColumn } from '../../../ui/layout/Table.tsx'
 import css from './Second.module.css'
 
 type Report = ReplyOf<typeof secondMarks>['body']

@@ -13,7 +13,7 @@ import css from './BankDialog.module.css'
 import { DIFFICULTIES } from './difficulty.ts'
 import { useChapters } from './use-chapters.ts'
 import { QuestionForm } from '../question/QuestionForm.tsx'
-import { AskingDialog } from '../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 
 const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 

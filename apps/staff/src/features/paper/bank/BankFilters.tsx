@@ -3,8 +3,8 @@ import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
-import { FilterBar, FilterSelect, FindField } from '../../../ui/FilterBar.tsx'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { FilterBar, FilterSelect, FindField } from '../../../ui/controls/FilterBar.tsx'
+import { useDebounced } from '../../../ui/controls/use-debounced.ts'
 import { DIFFICULTIES } from './difficulty.ts'
 
 const USED = [

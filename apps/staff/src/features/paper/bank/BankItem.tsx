@@ -10,7 +10,7 @@ import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { OptionFace } from '../../../ui/OptionFace.tsx'
+import { OptionFace } from '../../../ui/text/OptionFace.tsx'
 import css from './BankItem.module.css'
 import { BankRecord, difficultyText } from './BankRecord.tsx'
 

@@ -10,12 +10,12 @@ import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { BankFilters, useBank } from './BankFilters.tsx'
 import { BankItem } from './BankItem.tsx'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import css from './BankPicker.module.css'
 import type { SectionProps } from '../section-props.ts'
 import { notSaved } from '../SaveState.tsx'
 import { reloadEditor } from '../use-paper-editor.ts'
-import { AskingDialog } from '../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 
 interface Props extends SectionProps {
   section?: number

@@ -3,7 +3,7 @@ import { ENOUGH_STUDENTS, levelOf, percentRight } from '@anushilon/domain/analys
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Link } from 'wouter'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { examPath } from '../../../paths.ts'
 import css from './BankItem.module.css'
 import { difficultyName } from './difficulty.ts'

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import css from './BankScreen.module.css'
 import { ChapterField } from './FilingFields.tsx'
 

@@ -11,7 +11,7 @@ import { invalidate } from '../../../api/queries.ts'
 import { bankContent } from './bank-content.ts'
 import { DIFFICULTIES } from './difficulty.ts'
 import { FilingFields } from './FilingFields.tsx'
-import { AskingDialog } from '../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   question: DraftQuestion

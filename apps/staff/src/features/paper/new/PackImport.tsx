@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { call, upload } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './PackImport.module.css'
 
 const PARTS = ['courses', 'subjects', 'students', 'advertisements', 'exams'] as const

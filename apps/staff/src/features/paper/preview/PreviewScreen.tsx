@@ -11,7 +11,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath } from '../../../paths.ts'
-import { Segment } from '../../../ui/Segment.tsx'
+import { Segment } from '../../../ui/controls/Segment.tsx'
 import { usePaperEditor } from '../use-paper-editor.ts'
 import css from './PreviewScreen.module.css'
 

@@ -10,8 +10,8 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
-import { shownMarks } from '../../../ui/rubric-marks.ts'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { shownMarks } from '../../../ui/controls/rubric-marks.ts'
+import { useDebounced } from '../../../ui/controls/use-debounced.ts'
 import css from './RubricEditor.module.css'
 
 /** Of another question of the same paper. */

@@ -1,5 +1,5 @@
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
-import { NumberFields } from '../../../ui/NumberFields.tsx'
+import { NumberFields } from '../../../ui/controls/NumberFields.tsx'
 import css from './NumberField.module.css'
 import { withField } from '../with-field.ts'
 

@@ -14,7 +14,7 @@ import { PictureOptions, TextOptions } from './OptionsField.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import css from './QuestionForm.module.css'
 import { withField, without } from '../with-field.ts'
-import { Segment } from '../../../ui/Segment.tsx'
+import { Segment } from '../../../ui/controls/Segment.tsx'
 
 const KINDS = [
   { value: 'text', name: 'Text', icon: Type },

@@ -13,7 +13,7 @@ import { Redirect, useLocation, useParams } from 'wouter'
 import { faultText } from '../../../api/fault-text.ts'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath, examQuestionPath } from '../../../paths.ts'
-import { PageHead } from '../../../ui/PageHead.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Palette } from './Palette.tsx'
 import { QuestionEditor, type Removed } from './QuestionEditor.tsx'
 import css from './QuestionScreen.module.css'
@@ -24,7 +24,7 @@ import { useFollow } from '../together/use-follow.ts'
 import { useCourses } from '../use-courses.ts'
 import { usePaperEditor } from '../use-paper-editor.ts'
 import { WrittenEditor } from '../written/WrittenEditor.tsx'
-import { BackLink } from '../../../ui/BackLink.tsx'
+import { BackLink } from '../../../ui/layout/BackLink.tsx'
 
 /** One question, or the written sheet: numbers on the left, the form, and what a student sees on the right. */
 export function QuestionScreen() {

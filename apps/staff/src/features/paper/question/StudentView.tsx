@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useState } from 'react'
 import { Framed } from '../preview/Framed.tsx'
-import { Segment } from '../../../ui/Segment.tsx'
+import { Segment } from '../../../ui/controls/Segment.tsx'
 import css from './StudentView.module.css'
 
 const DEVICES = [

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import Upload from 'lucide-react/icons/upload'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'

@@ -1,6 +1,6 @@
 import { MINUTE } from '@anushilon/domain/instant'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/layout/use-media.ts'
 import type { PlannedWindow } from '../window.ts'
 import css from './WindowDrawing.module.css'
 

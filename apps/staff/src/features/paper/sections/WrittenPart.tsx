@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { examQuestionPath } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { latinDigits } from '@anushilon/domain/digits'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { useState } from 'react'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text/counted.ts'
 
 interface Props {
   readonly marks: readonly number[]

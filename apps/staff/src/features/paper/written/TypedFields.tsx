@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
-import { MoveButtons } from '../../../ui/MoveButtons.tsx'
+import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
 import { added, changed, movedTo, removed, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
 

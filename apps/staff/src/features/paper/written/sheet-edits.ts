@@ -1,6 +1,6 @@
 import type { DraftSheet } from '@anushilon/contract/staff/draft-sections'
 import type { RubricText } from '@anushilon/domain/marking/marking'
-import { moved } from '../../../ui/moved.ts'
+import { moved } from '../../../ui/controls/moved.ts'
 import { without } from '../with-field.ts'
 
 /** What a written paper becomes by an edit; a picture arrives while others type on, so each is made to what is there then. */

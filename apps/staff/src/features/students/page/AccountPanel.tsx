@@ -10,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useMe } from '../../../api/me.ts'
 import { invalidate, queryFor } from '../../../api/queries.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { StudentDialog } from '../StudentDialog.tsx'
 import css from './StudentPage.module.css'
 

@@ -10,7 +10,7 @@ import { OptionRows } from '@anushilon/ui/question/OptionRows.tsx'
 import { QuestionSheet } from '@anushilon/ui/question/QuestionSheet.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './Attempt.module.css'
 import { marksOf } from './outcome.tsx'
 

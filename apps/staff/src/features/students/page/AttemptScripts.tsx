@@ -5,7 +5,7 @@ import { PaperPages } from '@anushilon/ui/question/PaperPages.tsx'
 import { TypedQuestion } from '@anushilon/ui/question/TypedQuestion.tsx'
 import { ZoomPicture } from '@anushilon/ui/question/ZoomPicture.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './Attempt.module.css'
 import { marksOf } from './outcome.tsx'
 

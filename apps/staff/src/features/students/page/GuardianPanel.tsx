@@ -19,10 +19,10 @@ import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { sheetPath } from '../../../paths.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Segment } from '../../../ui/Segment.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Segment } from '../../../ui/controls/Segment.tsx'
 import { newRequestKey } from '../../../api/request-key.ts'
-import { copyText } from '../../../ui/copy-text.ts'
+import { copyText } from '../../../ui/controls/copy-text.ts'
 import css from './StudentPage.module.css'
 
 type Days = (typeof LINK_DAYS)[number]

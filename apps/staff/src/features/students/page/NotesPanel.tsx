@@ -15,7 +15,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { newRequestKey } from '../../../api/request-key.ts'
 import css from './StudentPage.module.css'
 

@@ -1,8 +1,8 @@
 import type { StudentPage } from '@anushilon/contract/staff/student-page'
 import { ShareBar } from '@anushilon/ui/layout/ShareBar.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { counted } from '../../../ui/counted.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import css from './StudentPage.module.css'
 
 /** How much of what could be had was had, by subject, chapter and exam, with the class beside it. */

@@ -11,7 +11,7 @@ import { queryFor } from '../../../api/queries.ts'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { studentPath } from '../../../paths.ts'
-import { PageHead } from '../../../ui/PageHead.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import css from './SheetScreen.module.css'
 
 /** One page of A4 for the guardian: the same that the link shows. */

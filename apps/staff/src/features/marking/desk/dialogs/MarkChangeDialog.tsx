@@ -14,10 +14,10 @@ import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../../../api/queries.ts'
 import { ShiftFigures } from '../../../../exam/shift/ShiftFigures.tsx'
 import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
-import { counted } from '../../../../ui/counted.ts'
+import { counted } from '../../../../ui/text/counted.ts'
 import type { Work } from '../work.ts'
 import css from './MarkChangeDialog.module.css'
-import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   readonly pile: PileKey

@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate } from '../../../../api/queries.ts'
-import { rubricMarks } from '../../../../ui/rubric-marks.ts'
-import { RubricLineField } from '../../../../ui/RubricLineField.tsx'
+import { rubricMarks } from '../../../../ui/controls/rubric-marks.ts'
+import { RubricLineField } from '../../../../ui/controls/RubricLineField.tsx'
 import css from './RubricDialog.module.css'
 import { signed } from '../work.ts'
 import { useFocus } from '../use-focus.ts'
-import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   readonly pile: PileKey

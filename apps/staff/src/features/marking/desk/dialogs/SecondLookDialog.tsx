@@ -2,7 +2,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useFocus } from '../use-focus.ts'
-import { AskingDialog } from '../../../../ui/AskingDialog.tsx'
+import { AskingDialog } from '../../../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
   readonly reason: string | null

@@ -1,7 +1,7 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type ReactNode, useState } from 'react'
-import type { Change } from '../api/use-change.ts'
-import { MergeDialog } from './MergeDialog.tsx'
+import type { Change } from '../../api/use-change.ts'
+import { MergeDialog } from '../feedback/MergeDialog.tsx'
 import css from './NameActions.module.css'
 import { RenameForm } from './NameForm.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import css from './RosterTabs.module.css'
 import { TabLinks } from './TabLinks.tsx'
 

@@ -1,7 +1,7 @@
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Link } from 'wouter'
-import { useMe } from '../api/me.ts'
-import { studentPath } from '../paths.ts'
+import { useMe } from '../../api/me.ts'
+import { studentPath } from '../../paths.ts'
 import css from './StudentLink.module.css'
 
 /** A student's name wherever it stands: it leads to all that is known of them, which markers do not see. */

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import type { ReactNode } from 'react'
-import { Chip } from './Chip.tsx'
+import { Chip } from '../layout/Chip.tsx'
 import css from './FilterBar.module.css'
 
 /** Above a table: what to find, and of which kind. */
