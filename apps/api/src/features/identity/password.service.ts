@@ -5,7 +5,7 @@ import type { StudentCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hashChosen } from '../../passwords/passwords.ts'
 import { forgetDevicesOf } from '../../stores/messages/push-devices.ts'
-import { credentialsById, setPassword, type Credentials } from '../../stores/people/students.ts'
+import { credentialsById, lockStudent, setPassword, type Credentials } from '../../stores/people/students.ts'
 import {
   endingOf,
   forgetEndings,
@@ -46,23 +46,28 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   throw new Refused('check-password-first')
 }
 
-/** The new password, the end of every other token and of messages on phones, and the check used up: all or nothing. */
+/**
+ * The new password, the end of every other token and of messages on phones, and the check used up: all or nothing. It counts from
+ * when it is stored, not from when it was asked for: whoever has logged in with the old one in between is logged out too.
+ */
 async function replacePassword(
-  { db, tokens }: Deps,
+  { db, tokens, clock }: Deps,
   student: StudentSession,
   stored: string,
   now: Instant,
 ): Promise<boolean> {
   const ending = await db.transaction(async (tx) => {
     if (!(await usePasswordCheck(tx, student.tokenId, now - CHECK_HOLDS))) return null
-    await setPassword(tx, student.studentId, stored, now)
+    await lockStudent(tx, student.studentId)
+    const changedAt = clock.now()
+    await setPassword(tx, student.studentId, stored, changedAt)
     await forgetDevicesOf(tx, [student.studentId])
     await forgetEndings(tx, now - TOKEN_LIFE)
     return await recordEnding(tx, {
       studentId: student.studentId,
-      issuedBefore: now + 1,
+      issuedBefore: changedAt + 1,
       exceptToken: student.tokenId,
-      recordedAt: now,
+      recordedAt: changedAt,
     })
   })
   if (ending === null) return false

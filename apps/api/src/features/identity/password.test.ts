@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedStudent } from '../../../test/seed.ts'
+import { waitingFor } from '../../../test/harness/waiting.ts'
+import { sql } from '../../db/sql.ts'
 import { createTokenService } from '../../tokens/token-service.ts'
 
 const LoggedIn = z.object({ token: z.string() })
@@ -77,6 +79,21 @@ describe('changing the password', () => {
     expect((await change(mine, 'new password')).status).toBe(200)
     expect(await Promise.all([mine, other, neighbour].map(isIn))).toEqual([true, false, true])
     // also in the very moment of the change, a log-in with the new password holds
+    expect(await isIn(await logIn('260001', 'new password'))).toBe(true)
+  })
+
+  test('changing the password ends a log-in that came while it was being stored', async () => {
+    const mine = await logIn()
+    await check(mine, 'handed out')
+    const { changing, other } = await server.db.transaction(async (tx) => {
+      await tx.run(sql`select from students where reg_no = '260001' for update`)
+      const begun = change(mine, 'new password')
+      await expect.poll(async () => await waitingFor(server)).toBe(1)
+      server.clock.passes('1 s')
+      return { changing: begun, other: await logIn() }
+    })
+    expect((await changing).status).toBe(200)
+    expect(await Promise.all([mine, other].map(isIn))).toEqual([true, false])
     expect(await isIn(await logIn('260001', 'new password'))).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedStudent } from '../../../test/seed.ts'
+import { waitingFor } from '../../../test/harness/waiting.ts'
 import { signedIn } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -197,22 +198,11 @@ describe('the photo', () => {
     await edit((await newStudent()).token, { dp: await picture('png') })
     const { token, id } = await newStudent()
     const photos = [await picture('png'), await picture('jpeg')]
-    const Waiting = z.object({ waiting: z.int() })
     const both = await server.db.transaction(async (tx) => {
       // Both have looked and found no photo before either may write.
       await tx.run(sql`select from students where id = ${id} for update`)
       const edits = photos.map(async (dp) => await edit(token, { dp }))
-      await expect
-        .poll(
-          async () =>
-            await server.db.one(
-              Waiting,
-              sql`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-            ),
-        )
-        .toEqual({ waiting: 2 })
+      await expect.poll(async () => await waitingFor(server)).toBe(2)
       return edits
     })
     const replies = await Promise.all(both)

@@ -120,6 +120,11 @@ export async function isEnrolled(db: Db, studentId: number, courseId: CourseId):
   return found.length > 0
 }
 
+/** Whoever changes anything of them waits until the end of the transaction. */
+export async function lockStudent(tx: Db, studentId: number): Promise<void> {
+  await tx.run(sql`select from students where id = ${studentId} for no key update`)
+}
+
 export async function setPassword(db: Db, studentId: number, stored: string, now: Instant): Promise<void> {
   await db.run(
     sql`update students set password = ${stored}, password_changed_at = ${new Date(now)} where id = ${studentId}`,
