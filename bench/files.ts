@@ -54,7 +54,7 @@ async function signIn(ground: Ground): Promise<Record<string, string>> {
   return await withGround(ground, async (db) => {
     const owner = await addMember(db, { signInName: 'measurer', name: 'Measurer', role: 'owner', branch: null })
     if (owner === null) throw new Error('there is an owner already')
-    const [cookie = ''] = (await openSession(db, owner.id, Date.now(), false)).split(';')
+    const [cookie = ''] = (await openSession(db, { staffId: owner.id, password: null }, Date.now(), false)).split(';')
     return { cookie, [STAFF_HEADER]: '1' }
   })
 }

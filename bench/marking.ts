@@ -164,7 +164,9 @@ async function hire(db: Database, count: number): Promise<MarkerLogin[]> {
     const person = { signInName: `marker-${at}`, name: `Marker ${at}`, role: 'marker', branch: null } as const
     const member = await addMember(db, { ...person, password: '' })
     if (member === null) throw new Error(`marker-${at} is taken`)
-    const [cookie = ''] = (await openSession(db, member.id, Date.now(), false)).split(';')
+    const [cookie = ''] = (
+      await openSession(db, { staffId: member.id, password: member.password }, Date.now(), false)
+    ).split(';')
     hired.push({ id: member.id, headers: { cookie, [STAFF_HEADER]: '1' } })
   }
   return hired

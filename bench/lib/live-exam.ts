@@ -40,7 +40,9 @@ export async function fillLiveExam(ground: Ground, expected: number, sitting: nu
     const person = { signInName: 'watcher', name: 'Nasrin Sultana', role: 'owner', branch: null } as const
     const member = await addMember(db, { ...person, password: '' })
     if (member === null) throw new Error('watcher is taken')
-    const [cookie = ''] = (await openSession(db, member.id, Date.now(), false)).split(';')
+    const [cookie = ''] = (
+      await openSession(db, { staffId: member.id, password: member.password }, Date.now(), false)
+    ).split(';')
     return { sitters, staff: { cookie, [STAFF_HEADER]: '1' } }
   })
 }

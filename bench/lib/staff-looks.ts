@@ -55,7 +55,9 @@ export async function staffLooks(deps: Deps, examId: string): Promise<Look[]> {
   const app = await createApp(deps)
   const owner = await addMember(deps.db, { signInName: examId, name: 'Owner', role: 'owner', branch: null })
   if (owner === null) throw new Error(`${examId} has an owner already`)
-  const [cookie = ''] = (await openSession(deps.db, owner.id, deps.clock.now(), false)).split(';')
+  const [cookie = ''] = (
+    await openSession(deps.db, { staffId: owner.id, password: null }, deps.clock.now(), false)
+  ).split(';')
   const headers = { cookie, [STAFF_HEADER]: '1' }
   const looks: Look[] = []
   const look = async (name: string, url: string, payload?: object) => {

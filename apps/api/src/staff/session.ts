@@ -5,7 +5,7 @@ import { rightsOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
-import { memberOfSession, insertSession, prolongSession, type Member } from '../stores/people/staff.ts'
+import { memberOfSession, insertSession, prolongSession, type Member, type Proven } from '../stores/people/staff.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 /** Who is signed in, and in which session. */
@@ -39,9 +39,10 @@ export async function requireStaff(
 }
 
 /** Opens a session; the value of the header that gives the browser its cookie. */
-export async function openSession(db: Db, staffId: number, now: Instant, isSecure: boolean): Promise<string> {
+export async function openSession(db: Db, proven: Proven, now: Instant, isSecure: boolean): Promise<string> {
   const secret = newSecret()
-  await insertSession(db, staffId, hashOf(secret), { now, expiresAt: now + IDLE_LIMIT })
+  const isOpen = await insertSession(db, proven, hashOf(secret), { now, expiresAt: now + IDLE_LIMIT })
+  if (!isOpen) throw new Refused('busy', { retryAfterSeconds: 1 })
   return cookie(secret, isSecure)
 }
 

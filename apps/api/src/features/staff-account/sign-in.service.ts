@@ -17,6 +17,7 @@ import {
   memberByName,
   memberOfLink,
   setStaffPassword,
+  upgradeStaffPassword,
   useUpLink,
   type Member,
 } from '../../stores/people/staff.ts'
@@ -40,13 +41,13 @@ export async function signIn(deps: AccountDeps, throttle: Throttle, call: Call<I
     return await tryPassword({ ...deps, throttle }, { ...guess, who, stored })
   })
   if (!right || member === null) throw new Refused('wrong-sign-in', { detail: await triesLeft(throttle, guess) })
-  if (upgrade !== undefined) await setStaffPassword(deps.db, member.id, upgrade)
+  if (upgrade !== undefined) await upgradeStaffPassword(deps.db, member.id, stored, upgrade)
   const proven = { who: guess.who, stored: upgrade ?? stored ?? '', password }
   const known = { path: calls.signIn.route.path, isSecure: call.isSecure }
   return {
     member,
     cookies: [
-      await openSession(deps.db, member.id, call.now, call.isSecure),
+      await openSession(deps.db, { staffId: member.id, password: proven.stored }, call.now, call.isSecure),
       passCookie(deps.secrets.devices, call.cookies, proven, known),
     ],
   }
@@ -102,7 +103,8 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
     })
     return found
   })
-  return { member, cookie: await openSession(db, member.id, call.now, call.isSecure) }
+  const proven = { staffId: member.id, password: stored }
+  return { member, cookie: await openSession(db, proven, call.now, call.isSecure) }
 }
 
 export async function changeOwnPassword(

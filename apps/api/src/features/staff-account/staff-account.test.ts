@@ -3,9 +3,11 @@ import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { waitingFor } from '../../../test/harness/waiting.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 import { makeFirstOwner } from '../../staff/first-owner.ts'
+import { endSessions, setStaffPassword } from '../../stores/people/staff.ts'
 import { auditLog } from '@anushilon/contract/staff/audit'
 
 let server: TestServer
@@ -144,6 +146,21 @@ describe('signing in', () => {
     expect((await here.asks(account.changeOwnPassword, change)).status).toBe(200)
     expect((await server.call('GET', '/api/staff/me', { headers: there })).status).toBe(401)
     expect((await here.asks(account.me, {})).status).toBe(200)
+  })
+
+  test('signing in with a password that is changed in the same moment opens nothing', async () => {
+    const { id, signInName } = await signedIn(server, 'author')
+    const signing = await server.db.transaction(async (tx) => {
+      await tx.run(sql`lock table staff_sessions in exclusive mode`)
+      const begun = signIn(signInName, 'a long enough password')
+      await expect.poll(async () => await waitingFor(server)).toBe(1)
+      await setStaffPassword(tx, id, 'another one')
+      await endSessions(tx, id, null)
+      return [begun]
+    })
+    const [reply] = await Promise.all(signing)
+    expect(reply).toMatchObject({ status: 503, body: { code: 'busy' } })
+    expect(reply?.headers['set-cookie']).toBeUndefined()
   })
 })
 

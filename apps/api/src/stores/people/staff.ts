@@ -101,17 +101,35 @@ export async function setStaffPassword(db: Db, id: number, stored: string): Prom
   await db.run(sql`update staff set password = ${stored} where id = ${id}`)
 }
 
-/** What was left of older ones goes with it. */
+/** The same password, stored better. Not where it was changed in the meantime. */
+export async function upgradeStaffPassword(db: Db, id: number, from: string | null, to: string): Promise<void> {
+  await db.run(sql`update staff set password = ${to} where id = ${id} and password = ${from}`)
+}
+
+/** Who has proved by which password that it is them. */
+export interface Proven {
+  readonly staffId: number
+  /** As it is stored; null: they have none. */
+  readonly password: string | null
+}
+
+/**
+ * What was left of older ones goes with it. False where the password is another by now, or they were shut out: whoever changes
+ * that ends their sessions, and this one would be none of those.
+ */
 export async function insertSession(
   db: Db,
-  staffId: number,
+  { staffId, password }: Proven,
   secretHash: Buffer,
   { now, expiresAt }: { readonly now: Instant; readonly expiresAt: Instant },
-): Promise<void> {
+): Promise<boolean> {
   await db.run(sql`delete from staff_sessions where expires_at < ${new Date(now)}`)
-  await db.run(sql`
+  const inserted = await db.run(sql`
     insert into staff_sessions (secret_hash, staff_id, expires_at)
-    values (${secretHash}, ${staffId}, ${new Date(expiresAt)})`)
+    select ${secretHash}, id, ${new Date(expiresAt)} from staff
+    where id = ${staffId} and password is not distinct from ${password} and active
+    for share`)
+  return inserted === 1
 }
 
 const SessionRow = z.object({ expires_at: z.number() })
