@@ -85,7 +85,7 @@ function bystander(db: Db) {
 async function measure(folder: string, name: string): Promise<void> {
   const env = readEnv({ DATA_DIR: join(folder, `data-${name}`) })
   await withDatabase(env, async (db) => {
-    const deps = { db, secrets: await loadSecrets(env), tokens: { apply: () => undefined } }
+    const deps = { db, secrets: await loadSecrets(env), tokens: { apply: () => undefined }, clock: Date }
     await db.run(sql`insert into courses (id, name) values ('hsc-26', 'HSC 2026')`)
     const owner = await addMember(db, { signInName: 'owner', name: 'Owner', role: 'owner', branch: null })
     if (owner === null) throw new Error('the owner is there already')

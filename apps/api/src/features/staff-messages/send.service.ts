@@ -18,7 +18,7 @@ import { forgetGuesses } from '../../stores/people/throttles.ts'
 import { endLogIns } from '../../staff/log-ins.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'settings' | 'secrets' | 'tokens'>
+type SendDeps = Pick<Deps, 'db' | 'settings' | 'secrets' | 'tokens' | 'clock'>
 
 const SAMPLE = 20
 
@@ -72,7 +72,7 @@ export async function sendMessages(deps: SendDeps, call: StaffCall<InputOf<typeo
         return { batchId, count: await countIn(tx, batchId) }
       }
       const passwords = asked.kind === 'password' ? await newPasswords(tx, deps, recipients, call.now) : null
-      if (passwords !== null) await end(tx, [...passwords.keys()], call.now)
+      if (passwords !== null) await end(tx, [...passwords.keys()])
       const messages = recipients.map((recipient) => newMessage(deps, recipient, passwords))
       await addMessages(tx, batchId, messages, call.now)
       record({

@@ -65,13 +65,16 @@ export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.appl
       await endLogIns(deps, async (end) => {
         await audited(deps.db, call, async (tx, record, nothing) => {
           await oneImportAtATime(tx)
+          const newPasswords: number[] = []
           for await (const some of planList(tx, deps, list, input)) {
             found.add(some)
             if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
-            await end(tx, await save(tx, some), call.now)
+            newPasswords.push(...(await save(tx, some)))
             // On a connection of its own, so that it is seen and heard before the end.
             if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
           }
+          // Last of all: a long list takes minutes, in which they log in by the old ones.
+          await end(tx, newPasswords)
           const { added, changed, unchanged } = found.counts
           if (added + changed === 0) return nothing()
           const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`

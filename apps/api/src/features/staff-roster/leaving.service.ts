@@ -12,7 +12,7 @@ import { unenrol, type RosterStudent } from '../../stores/people/roster-students
 import { endLogIns } from '../../staff/log-ins.ts'
 import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
-type LeavingDeps = Pick<Deps, 'db' | 'tokens'>
+type LeavingDeps = Pick<Deps, 'db' | 'tokens' | 'clock'>
 type Done = { readonly count: number }
 
 const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
@@ -39,7 +39,7 @@ export async function unenrolStudents(
       )
       if (taken.length === 0) throw new Refused('not-found')
       await leaveBatchesOf(tx, courseId, taken)
-      await end(tx, taken, call.now)
+      await end(tx, taken)
       const entry = entryAbout(only(students, taken), {
         action: 'student.unenrol',
         several: (count) => `${count} students out of ${course.name}`,
@@ -65,7 +65,7 @@ export async function leaveCentre(
         students.map(({ id }) => id),
         call.now,
       )
-      await end(tx, left, call.now)
+      await end(tx, left)
       const entry = entryAbout(only(students, left), {
         action: 'student.leave',
         several: (count) => `${count} students left the centre`,
@@ -109,7 +109,7 @@ export async function removeStudents(
       const attempted = only(students, await whoAttempted(tx, ids))
       if (attempted.length > 0) throw new Refused('in-use', { detail: whoStays(attempted) })
       await deleteStudents(tx, ids)
-      await end(tx, ids, call.now)
+      await end(tx, ids)
       const entry = entryAbout(students, { action: 'student.delete', several: (count) => `${count} students deleted` })
       record({ ...entry, reason })
       return { count: ids.length }

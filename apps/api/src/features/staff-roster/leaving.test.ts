@@ -5,11 +5,13 @@ import * as students from '@anushilon/contract/staff/students'
 import { previewImport } from '@anushilon/contract/staff/students-import'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { waitingFor } from '../../../test/harness/waiting.ts'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
 import { sql } from '../../db/sql.ts'
+import { oneImportAtATime } from '../../stores/import-lock.ts'
 
 let room: ExamRoom
 let owner: Colleague
@@ -64,6 +66,19 @@ describe('a student who leaves the centre', () => {
     })
     const { entries } = (await owner.gets(auditLog, { action: 'student.leave' })) as { entries: unknown[] }
     expect(entries).toMatchObject([{ about: expect.stringContaining(leaves.regNo) as string, reason }])
+  })
+
+  test('a student who leaves the centre is logged out although they logged in while a long import held that up', async () => {
+    const one = await room.student(await room.exam('mcq'))
+    const { leaving, token } = await room.server.db.transaction(async (tx) => {
+      await oneImportAtATime(tx)
+      const begun = owner.asks(students.leaveCentre, whom(one))
+      await expect.poll(async () => await waitingFor(room.server)).toBe(1)
+      room.clock.passes('1 min')
+      return { leaving: begun, token: ((await logIn(one.regNo)).body as { token: string }).token }
+    })
+    expect(await leaving).toMatchObject({ status: 200, body: { count: 1 } })
+    await one.holding(token).starts().isRefused('not-logged-in')
   })
 
   test('a student who leaves the centre may come back to the courses they were in, and has to log in anew', async () => {

@@ -14,7 +14,7 @@ import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function issuePasswords(
-  deps: Pick<Deps, 'db' | 'secrets' | 'tokens'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'tokens' | 'clock'>,
   call: StaffCall<InputOf<typeof calls.issuePasswords>>,
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
@@ -29,7 +29,7 @@ export async function issuePasswords(
       const ids = students.map(({ id }) => id)
       await handOutPasswords(tx, stored, call.now)
       await forgetGuesses(tx, ids)
-      await end(tx, ids, call.now)
+      await end(tx, ids)
       record(
         entryAbout(students, {
           action: 'student.password',

@@ -6,10 +6,10 @@ import { readTable } from '@anushilon/question-files/tables/table'
 import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { waitingFor } from '../../../test/harness/waiting.ts'
 import { seedCourse, seedExam, seedStudent } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
-import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
 import { courseToChange, subjectsToChange } from '../../stores/people/roster-courses.ts'
 
@@ -57,16 +57,12 @@ describe('courses and subjects', () => {
   })
 
   test('courses and subjects are changed by two people in the same moment, one after the other', async () => {
-    const Waiting = z.object({ waiting: z.int() })
-    const waiting = sql`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     const courseId = 'hsc-2026-science'
     const renamed = await server.db.transaction(async (tx) => {
       await courseToChange(tx, courseId)
       await tx.run(sql`select from subjects where id = 'subject' for no key update`)
       const renaming = owner.asks(courses.renameSubject, { subjectId: 'physics', name: 'Physics 1' })
-      await expect.poll(async () => await server.db.one(Waiting, waiting)).toEqual({ waiting: 1 })
+      await expect.poll(async () => await waitingFor(server)).toBe(1)
       expect(await subjectsToChange(tx, courseId)).toHaveLength(3)
       return [renaming]
     })
