@@ -1,3 +1,6 @@
+import { HOUR } from '@anushilon/domain/instant'
+import { redirectPath } from '../apps/api/src/features/identity/redirect-link.ts'
+import { enrol } from './fixtures/centre.ts'
 import { bringExam } from './fixtures/exams.ts'
 import {
   comesIntoView,
@@ -39,6 +42,35 @@ test(
     await comesIntoView(other)
     await expect(other.getByRole('alertdialog')).toContainText('Exam has ended')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
+
+test(
+  'somebody else who logs in by a link in another tab gets none of the answers that wait in this one',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    const friend = await enrol(server)
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const mine = await page.evaluate(() => `Bearer ${localStorage.getItem('STDNTTKN')}`)
+    await cutNetwork(page)
+    const sentAs: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sentAs.push(request.headers()['authorization'])
+    })
+    await pick(page, 1, 'A')
+    await expect.poll(() => sentAs).toContain(mine)
+
+    const other = await context.newPage()
+    const { deps, clock } = server
+    await other.goto(redirectPath(deps.secrets.redirect, friend.regNo, 'hsc-26', clock.now() + HOUR))
+    await expect(other).toHaveURL(/\/home$/)
+    await expect(page).toHaveURL(/\/home$/)
+    expect(new Set(sentAs)).toEqual(new Set([mine]))
+    await expect
+      .poll(() => other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent:'))))
+      .toHaveLength(1)
   },
 )
 

@@ -34,10 +34,12 @@ function tell() {
 
 export const session = {
   read,
+  /** Other tabs see line by line. Until the last is written it is nobody's: what waits there is not sent in another's name. */
   save({ token, studentId, courseId }: Session): void {
+    if (localStorage.getItem(STUDENT) !== studentId) localStorage.removeItem(STUDENT)
     localStorage.setItem(TOKEN, token)
-    localStorage.setItem(STUDENT, studentId)
     localStorage.setItem(COURSE, courseId)
+    localStorage.setItem(STUDENT, studentId)
     tell()
   },
   /** Ends the log-in on this device; what else is stored stays. */
