@@ -37,6 +37,8 @@ export function companionHeaders(input: unknown): Readonly<Record<string, string
 
 interface Options {
   readonly signal?: AbortSignal
+  /** Whose it is: it is not sent while another student is logged in on this device. */
+  readonly as?: string
 }
 
 /** Calls an endpoint; the reply with its status. */
@@ -69,6 +71,11 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   return reply
 }
 
+/** To whoever waited to send something, the same as a log-in that is over: it stays for when they are back. */
+function somebodyElse(): CallRefused {
+  return new CallRefused(401, { code: 'not-logged-in', message: '' })
+}
+
 async function send<I, R extends Replies>(
   route: Route<I>,
   familyReplies: R,
@@ -77,7 +84,8 @@ async function send<I, R extends Replies>(
 ): Promise<Answered<R>> {
   const local = localBackend()
   if (local !== null) return { ...local<I, R>(route, input), headers: new Headers() }
-  const token = session.read()?.token
+  const { token, studentId } = session.read() ?? {}
+  if (options.as !== undefined && options.as !== studentId) throw somebodyElse()
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...companion?.headersFor(input) }
   const settled = onItsWay()
   try {

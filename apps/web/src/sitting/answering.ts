@@ -39,7 +39,7 @@ export async function sendSheet(
   signal: AbortSignal,
 ) {
   if (isPast(dueAt) && outbox.of(studentId, examId).length > 0) await deliverChain(studentId, examId, signal)
-  return await callFor(submitMcq, variation, { examId, sheet }, { signal })
+  return await callFor(submitMcq, variation, { examId, sheet }, { signal, as: studentId })
 }
 
 /**

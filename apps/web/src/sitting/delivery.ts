@@ -44,7 +44,7 @@ const WHEN_CLOSED: Readonly<Record<string, 'drop' | 'submit'>> = {
 /** Time is over and nobody is there to press Submit: what is left goes along with a late one (Decision C10). */
 async function submitLate({ studentId, examId, variation }: UnsentPick): Promise<void> {
   await deliverChain(studentId, examId)
-  await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) })
+  await callFor(submitMcq, variation, { examId, sheet: sheetOf(outbox.of(studentId, examId)) }, { as: studentId })
   outbox.drop(studentId, examId)
   if (behaviourOf(variation).parts.at(-1) === 'mcq') dropChain(studentId, examId)
 }

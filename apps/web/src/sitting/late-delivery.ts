@@ -11,7 +11,11 @@ export async function deliverChain(studentId: string, examId: string, signal?: A
   const links = chainLinks(studentId, examId)
   if (links.length === 0) return
   try {
-    await call(deliverLate, { examId, links: [...links] }, signal === undefined ? {} : { signal })
+    await call(
+      deliverLate,
+      { examId, links: [...links] },
+      { as: studentId, ...(signal === undefined ? {} : { signal }) },
+    )
   } catch (error) {
     if (mayPass(error)) throw error
   }

@@ -9,9 +9,16 @@ import type { UnsentPick } from './unsent-pick.ts'
 /** After this long a save counts as lost and is sent again: on a bad line a request may hang for minutes. */
 const LIMIT_MS = 15_000
 
-export async function sendPick({ examId, variation, subjectId, question, option }: UnsentPick): Promise<void> {
+export async function sendPick({
+  studentId,
+  examId,
+  variation,
+  subjectId,
+  question,
+  option,
+}: UnsentPick): Promise<void> {
   await withinLimit(LIMIT_MS, (signal) =>
-    callFor(saveAnswer, variation, { examId, subjectId, question, option }, { signal }),
+    callFor(saveAnswer, variation, { examId, subjectId, question, option }, { signal, as: studentId }),
   )
 }
 
@@ -23,7 +30,9 @@ export async function sendPicks(picks: readonly UnsentPick[]): Promise<Outcome<v
     questionIndexNumber: question,
     optionIndexNumber: option,
   }))
-  const { body } = await withinLimit(LIMIT_MS, (signal) => call(saveAnswers, { examId, answers }, { signal }))
+  const { body } = await withinLimit(LIMIT_MS, (signal) =>
+    call(saveAnswers, { examId, answers }, { signal, as: studentId }),
+  )
   if (body.receipt !== undefined) keepReceipt(studentId, examId, body.receipt)
   return body.answers.map((refusal) =>
     refusal === null ? { reply: undefined } : { error: new CallRefused(refusal.status, refusal) },

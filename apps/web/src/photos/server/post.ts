@@ -4,6 +4,14 @@ import { session } from '../../api/session.ts'
 /** With nothing heard for so long the request counts as lost: on a bad line it may hang for minutes. */
 const SILENCE_MS = 45_000
 
+interface Posting {
+  /** Whose it is: it is not sent while another student is logged in on this device. */
+  readonly studentId: string
+  readonly file: Blob
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
 interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -16,19 +24,18 @@ interface Reply {
  */
 export async function post(
   built: BuiltRequest,
-  file: Blob,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
+  { studentId, file, onProgress, signal }: Posting,
 ): Promise<Reply | 'unreadable' | null> {
   if (signal.aborted) return null
   if (!(await isReadable(file))) return 'unreadable'
+  const loggedIn = session.read()
+  if (loggedIn?.studentId !== studentId) return null
   const request = new XMLHttpRequest()
   request.open(built.method, built.url)
   request.responseType = 'json'
   request.setRequestHeader('content-type', file.type)
   for (const [name, value] of Object.entries(built.headers)) request.setRequestHeader(name, value)
-  const token = session.read()?.token
-  if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.setRequestHeader('authorization', `Bearer ${loggedIn.token}`)
 
   let silence: ReturnType<typeof setTimeout> | undefined
   const heard = () => {

@@ -40,7 +40,7 @@ export async function sendPage(
   const ask = async (sent: typeof input): Promise<PageOutcome> => {
     const built = buildRequest(route, sent)
     const headers = { ...built.headers, ...companionHeaders(sent) }
-    const reply = await post({ ...built, headers }, picture, onProgress, signal)
+    const reply = await post({ ...built, headers }, { studentId: place.studentId, file: picture, onProgress, signal })
     if (reply === null) return { kind: 'lost' }
     if (reply === 'unreadable') return { kind: 'refused', message: '', pages: [pageId] }
     if (reply.status >= 400) {
@@ -83,7 +83,9 @@ async function afterTime(
 export async function arrangePages(place: ScriptPlace, wanted: WantedPages): Promise<PageOutcome> {
   try {
     const input = { ...answerOf(place), ...wanted }
-    const { body } = await withinLimit(LIMIT_MS, (signal) => call(arrangeScript, input, { signal }))
+    const { body } = await withinLimit(LIMIT_MS, (signal) =>
+      call(arrangeScript, input, { signal, as: place.studentId }),
+    )
     return { kind: 'received', pages: body.pages }
   } catch (error) {
     return hindranceOf(error)

@@ -2,6 +2,7 @@ import { handInForMe } from '@anushilon/contract/operations/sitting'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../api/client.ts'
+import { session } from '../../../../api/session.ts'
 import { isRefused, neverGivesUp } from '../never-gives-up.ts'
 
 /** A wish that the server has not heard yet stays on the device: it survives a reload. */
@@ -34,15 +35,15 @@ export function useArming({ studentId, examId, known, onHeard }: Arming) {
     mutationFn: async () => {
       const wanted = storedWish(key)
       if (wanted === null) return
-      await call(handInForMe, { examId, wanted })
+      await call(handInForMe, { examId, wanted }, { as: studentId })
       onHeard(wanted)
       forget(wanted)
     },
     ...neverGivesUp,
     networkMode: 'always',
-    // It is over, or handed in: there is nothing left to wish for.
+    // It is over, or handed in: there is nothing left to wish for. Who has to log in again still wishes it.
     onError: (error) => {
-      if (isRefused(error)) forget(null)
+      if (isRefused(error) && error.status !== 401) forget(null)
     },
   })
 
@@ -58,8 +59,12 @@ export function useArming({ studentId, examId, known, onHeard }: Arming) {
   useEffect(() => {
     send()
     const sendAgain = () => send()
+    const stop = session.subscribe(sendAgain)
     window.addEventListener('online', sendAgain)
-    return () => window.removeEventListener('online', sendAgain)
+    return () => {
+      stop()
+      window.removeEventListener('online', sendAgain)
+    }
   }, [])
 
   return {

@@ -45,7 +45,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
   /** The end of writing that the page has reached; photos may still be sent for a while after it (Decision C16). */
   const [penDown, setPenDown] = useState<number | null>(null)
   const submission = useSubmit({
-    send: (signal) => callFor(submitWritten, variation, { examId }, { signal }),
+    send: (signal) => callFor(submitWritten, variation, { examId }, { signal, as: studentId }),
     done: () => {
       void forgetPhotos(examId)
       endChain({ studentId, examId, variation }, 'written')
