@@ -134,6 +134,42 @@ async function unsentOnDisk(page: Page): Promise<number> {
   )
 }
 
+/** Local storage has lost what is unsent, and what has the first copy on the disk lets go of it while copies are read. */
+function loseAnswers(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('unsent:')) localStorage.removeItem(key)
+  const proto = IDBObjectStore.prototype
+  const keysOf = Object.getOwnPropertyDescriptor(proto, 'getAllKeys')?.value as () => IDBRequest<IDBValidKey[]>
+  proto.getAllKeys = function (this: IDBObjectStore) {
+    const keys = keysOf.call(this)
+    if (this.name === 'texts') {
+      const first = this.transaction.db.transaction('texts', 'readwrite').objectStore('texts').openCursor()
+      first.addEventListener('success', () => first.result?.delete())
+    }
+    return keys
+  }
+}
+
+test(
+  'answers that come back from the disk are those of their questions, also while another tab has one less to send',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await programIsKept(page)
+    await context.setOffline(true)
+    await pick(page, 1, 'A')
+    await pick(page, 2, 'B')
+    await expect.poll(() => unsentOnDisk(page)).toBe(2)
+    await page.addInitScript(loseAnswers)
+    await page.reload()
+    await expectPicked(page, 2, 'B')
+    await expectPicked(page, 1, 'A')
+    await context.setOffline(false)
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
+
 test(
   'the next student at a shared phone finds nothing of the paper of the one before',
   { tag: '@phone' },

@@ -33,10 +33,17 @@ export const durableDevice: Device = {
  * changes nothing. Of a chain the longer one counts.
  */
 export async function restoreLost(onText: (key: string, text: string) => void): Promise<void> {
-  const keys = await within('readonly', (store) => store.getAllKeys())
-  const texts = await within('readonly', (store) => store.getAll() as IDBRequest<unknown[]>)
+  let texts: readonly unknown[] = []
+  // In one transaction: another tab takes away what it has sent, and each text would be the next question's.
+  const keys = await within('readonly', (store) => {
+    const all: IDBRequest<unknown[]> = store.getAll()
+    all.addEventListener('success', () => {
+      texts = all.result
+    })
+    return store.getAllKeys()
+  })
   keys?.forEach((key, at) => {
-    const text = texts?.[at]
+    const text = texts[at]
     if (typeof key !== 'string' || typeof text !== 'string' || !isLost(key, text)) return
     localDevice.write(key, text)
     onText(key, text)
