@@ -71,6 +71,30 @@ test(
 )
 
 test(
+  'a student who logs in again in another tab finds the exam in this one as it was',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+    const other = await context.newPage()
+    await other.goto('/login')
+    const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
+    await expect(dialog).toBeVisible()
+    await other.getByLabel('Registration Number').fill(exam.regNo)
+    await other.getByRole('button', { name: 'show course list' }).click()
+    await other.getByRole('button', { name: 'Login' }).click()
+    await expect(other).toHaveURL(/\/home$/)
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(exam.path('ongoing'))
+    await pick(page, 2, 'B')
+    await expectSaved(page, 2)
+  },
+)
+
+test(
   'the page before the exam checks the profile as the server does',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {

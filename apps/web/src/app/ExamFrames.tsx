@@ -39,9 +39,13 @@ export function SittingFrame({ children }: Props) {
   const session = useSession()
   const [sitter] = useState(session)
   const [client] = useState(() => queryClientOf(session?.token ?? ''))
-  const [asks, setAsks] = useState(false)
+  const token = session?.token ?? ''
+  /** The log-in that has ended. Once there is another, from this tab or another one, nothing is asked any more. */
+  const [ended, setEnded] = useState<string | null>(null)
   const [, navigate] = useLocation()
-  const isAnother = session !== null && sitter !== null && session.studentId !== sitter.studentId
+  // While another tab writes its log-in it is nobody's yet.
+  const studentId = session?.studentId ?? ''
+  const isAnother = studentId !== '' && sitter !== null && studentId !== sitter.studentId
 
   // Somebody else logged in here, in another tab: this exam is not theirs.
   useEffect(() => {
@@ -50,10 +54,10 @@ export function SittingFrame({ children }: Props) {
 
   if (isAnother) return null
   return (
-    <Guard onEnded={() => setAsks(true)}>
+    <Guard onEnded={() => setEnded(token)}>
       <QueryClientProvider client={client}>
         {children}
-        {sitter !== null && <Asking sitter={sitter} open={asks} onDone={() => setAsks(false)} />}
+        {sitter !== null && <Asking sitter={sitter} open={ended === token} onDone={() => setEnded(null)} />}
       </QueryClientProvider>
     </Guard>
   )
