@@ -33,7 +33,9 @@ export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()
   const question = useQuery(queryFor(questionToCorrect, { examId, number: Number(number) }))
   const head = useQuery(queryFor(examHead, { examId }))
-  if (question.isError) return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
+  if (question.isError && question.data === undefined) {
+    return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
+  }
   return (
     <>
       <BackLink href={examPath(examId, 'results')}>

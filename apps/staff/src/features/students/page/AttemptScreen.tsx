@@ -1,12 +1,13 @@
 import { studentAttempt, type AttemptPart, type StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { dhakaMoment, dhakaSeconds } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf, shortNames } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
-import { LoadFault } from '../../../app/LoadFault.tsx'
+import { isGone } from '../../../api/is-gone.ts'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { studentPath } from '../../../paths.ts'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
@@ -33,10 +34,10 @@ export function AttemptScreen() {
     ...queryFor(studentAttempt, { studentId, examId }),
     enabled: Number.isSafeInteger(studentId),
   })
-  if (!Number.isSafeInteger(studentId)) return <NotFoundScreen />
+  if (!Number.isSafeInteger(studentId) || isGone(attempt.error)) return <NotFoundScreen />
   if (attempt.data === undefined) {
     return attempt.isError ? (
-      <LoadFault error={attempt.error} onRetry={() => void attempt.refetch()} />
+      <ErrorPanel onRetry={() => void attempt.refetch()} />
     ) : (
       <Loading>
         <Skeleton height={320} radius={14} />

@@ -20,7 +20,9 @@ export function SheetScreen() {
   const studentId = Number(typed)
   const sheet = useQuery({ ...queryFor(studentSheet, { studentId }), enabled: Number.isSafeInteger(studentId) })
   if (!Number.isSafeInteger(studentId)) return <NotFoundScreen />
-  if (sheet.isError) return <LoadFault error={sheet.error} onRetry={() => void sheet.refetch()} />
+  if (sheet.isError && sheet.data === undefined) {
+    return <LoadFault error={sheet.error} onRetry={() => void sheet.refetch()} />
+  }
   return (
     <main id="content" className={css.page}>
       <div className={css.screenOnly}>

@@ -1,11 +1,12 @@
 import { studentPage } from '@anushilon/contract/staff/student-page'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
-import { LoadFault } from '../../../app/LoadFault.tsx'
+import { isGone } from '../../../api/is-gone.ts'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
@@ -24,10 +25,11 @@ export function StudentScreen() {
   const { studentId: typed } = useParams<{ studentId: string }>()
   const studentId = Number(typed)
   const page = useQuery({ ...queryFor(studentPage, { studentId }), enabled: Number.isSafeInteger(studentId) })
-  if (!Number.isSafeInteger(studentId)) return <NotFoundScreen />
+  // Also where they were there a moment ago: somebody has deleted them.
+  if (!Number.isSafeInteger(studentId) || isGone(page.error)) return <NotFoundScreen />
   if (page.data === undefined) {
     return page.isError ? (
-      <LoadFault error={page.error} onRetry={() => void page.refetch()} />
+      <ErrorPanel onRetry={() => void page.refetch()} />
     ) : (
       <Loading>
         <Skeleton height={150} radius={14} />
