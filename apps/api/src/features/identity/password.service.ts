@@ -1,4 +1,4 @@
-import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
@@ -46,9 +46,12 @@ export async function changePassword(deps: Deps, throttle: Throttle, call: Passw
   throw new Refused('check-password-first')
 }
 
+/** Longer than it takes to commit: until then a log-in elsewhere may still read the old password. */
+const STORED_WITHIN = 10 * SECOND
+
 /**
- * The new password, the end of every other token and of messages on phones, and the check used up: all or nothing. It counts from
- * when it is stored, not from when it was asked for: whoever has logged in with the old one in between is logged out too.
+ * The new password, the end of every other token and of messages on phones, and the check used up: all or nothing. Whoever
+ * has logged in with the old one before it was stored is logged out too; log-ins with the new one are dated behind it.
  */
 async function replacePassword(
   { db, tokens, clock }: Deps,
@@ -59,7 +62,8 @@ async function replacePassword(
   const ending = await db.transaction(async (tx) => {
     if (!(await usePasswordCheck(tx, student.tokenId, now - CHECK_HOLDS))) return null
     await lockStudent(tx, student.studentId)
-    const changedAt = clock.now()
+    const recordedAt = clock.now()
+    const changedAt = recordedAt + STORED_WITHIN
     await setPassword(tx, student.studentId, stored, changedAt)
     await forgetDevicesOf(tx, [student.studentId])
     await forgetEndings(tx, now - TOKEN_LIFE)
@@ -67,7 +71,7 @@ async function replacePassword(
       studentId: student.studentId,
       issuedBefore: changedAt + 1,
       exceptToken: student.tokenId,
-      recordedAt: changedAt,
+      recordedAt,
     })
   })
   if (ending === null) return false

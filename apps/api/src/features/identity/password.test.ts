@@ -82,11 +82,14 @@ describe('changing the password', () => {
     expect(await isIn(await logIn('260001', 'new password'))).toBe(true)
   })
 
-  test('changing the password ends a log-in that came while it was being stored', async () => {
+  test.each([
+    ['before it was', sql`select from students where reg_no = '260001' for update`],
+    ['while it was being', sql`lock token_endings in exclusive mode`],
+  ])('changing the password ends a log-in that came %s stored', async (_, lock) => {
     const mine = await logIn()
     await check(mine, 'handed out')
     const { changing, other } = await server.db.transaction(async (tx) => {
-      await tx.run(sql`select from students where reg_no = '260001' for update`)
+      await tx.run(lock)
       const begun = change(mine, 'new password')
       await expect.poll(async () => await waitingFor(server)).toBe(1)
       server.clock.passes('1 s')

@@ -264,15 +264,19 @@ export async function unenrol(tx: Db, studentIds: readonly number[], courseId: C
   return taken.map((row) => row.student_id)
 }
 
-/** Who was asked for a password goes on being asked for it, for the new one (Decision H1). */
+/**
+ * Who was asked for a password goes on being asked for it, for the new one (Decision H1). It is dated behind the one before,
+ * which may be dated some seconds ahead, so that the ending of the old one's log-ins does not touch those of the new one.
+ */
 export async function handOutPasswords(
   tx: Db,
   issued: readonly { readonly id: number; readonly stored: string }[],
   now: Instant,
 ): Promise<void> {
+  const issuedAt = sql`greatest(${new Date(now)}::timestamptz, password_changed_at + interval '1 millisecond')`
   await tx.run(sql`
-    update students set password = given.stored, password_mark = ${markOf(sql`given.stored`)}, password_issued_at = ${new Date(now)},
-      password_changed_at = case when password_changed_at is null then null else ${new Date(now)}::timestamptz end
+    update students set password = given.stored, password_mark = ${markOf(sql`given.stored`)}, password_issued_at = ${issuedAt},
+      password_changed_at = case when password_changed_at is null then null else ${issuedAt} end
     from unnest(${issued.map(({ id }) => id)}::bigint[], ${issued.map(({ stored }) => stored)}::text[]) as given (id, stored)
     where students.id = given.id`)
 }
