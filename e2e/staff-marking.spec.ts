@@ -302,7 +302,9 @@ test.describe('on a tablet', () => {
       await page.getByRole('button', { name: '8', exact: true }).tap()
       await look('marking-tablet')
 
-      // Meanwhile the part is opened again and other pages come: these marks are not for them.
+      // Meanwhile the part is opened again and other pages come: these marks are not for them. A draft under way would hear of it first.
+      const drafted = sql`select from marking_drafts where draft ->> 'byHand' = '8'`
+      await expect.poll(async () => await server.db.run(drafted)).toBe(1)
       await sendAgain(server, exam)
       await page.getByRole('button', { name: 'Save, next script' }).tap()
       const told = page.getByRole('alertdialog', { name: 'The student has sent other pages' })
