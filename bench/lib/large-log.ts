@@ -41,6 +41,7 @@ export async function writeLargeExam(folder: string, size: Size): Promise<void> 
     seeds: () => log.seeds(),
     papers: () => log.papers(),
     results: () => log.results(),
+    nodes: () => null,
     rows: () => null,
   }
   await writeFolder({ ...source, heads, leaves: () => log.leaves(), size: log.expected }, folder)

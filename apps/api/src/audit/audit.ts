@@ -8,7 +8,7 @@ import { openedBlocks } from './block-reader.ts'
 import { compareRows } from './compare-rows.ts'
 import { ExamSaid, type ResultSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
-import { GrowingRoot } from './hashing.ts'
+import { GrowingRoot, type Hash32 } from './hashing.ts'
 import { isMadeBy, isSameScheme, KeyDocument } from './key-document.ts'
 import { BLOCK_BITS, contentOfRecord, hashOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
 import { leafIn } from './read-leaf.ts'
@@ -55,7 +55,9 @@ class Audit {
   readonly #source: AuditSource
   readonly #faults = new AuditFaults()
   readonly #said: ExamSaid
-  readonly #tree = new GrowingRoot()
+  /** By level and number. */
+  readonly #nodes = new Map<string, Hash32>()
+  readonly #tree = new GrowingRoot((level, number, hash) => this.#nodes.set(`${level}/${number}`, hash))
   readonly #seeds = new Map<number, Uint8Array | null>()
   /** Whose result was written since the last ranking. */
   readonly #resultsOf = new Set<number>()
@@ -128,13 +130,29 @@ class Audit {
     if (root !== null && !this.#tree.root.equals(root)) {
       this.#faults.add('The tree would go on from another one than that of the leaves', `${size} leaves`)
     }
+    await this.#compareNodes()
+  }
+
+  async #compareNodes(): Promise<void> {
+    const nodes = this.#source.nodes()
+    if (nodes === null) return
+    const fault = (place: string) =>
+      this.#faults.add('What proofs are made from is not the tree of the leaves', `node ${place}`)
+    for await (const { level, number, hash: stored } of nodes) {
+      const place = `${level}/${number}`
+      if (this.#nodes.get(place) !== stored.toString('latin1')) fault(place)
+      this.#nodes.delete(place)
+    }
+    for (const place of this.#nodes.keys()) fault(`${place}, which is missing`)
   }
 
   /** In one step where nobody asks for a root in between. */
-  #grow({ bytes, starts, verdicts, root }: OpenedBlock, awaited: TreeHead[]): void {
+  #grow({ bytes, starts, verdicts, root, nodes }: OpenedBlock, awaited: TreeHead[]): void {
     const next = awaited[0]?.size ?? Infinity
     const after = this.#tree.size + verdicts.length
     if (root !== '' && after <= next && after <= this.#source.size) {
+      const first = (this.#tree.size / 2 ** BLOCK_BITS) * nodes.length
+      nodes.forEach((hash, at) => this.#nodes.set(`1/${first + at}`, hash))
       this.#tree.add(root, BLOCK_BITS)
       if (after === next) this.#compareRoots(awaited)
       return

@@ -5,6 +5,7 @@ import { schemeOf } from '../exams/scheme.ts'
 import { loadFullExam } from '../stores/exam/full-exams.ts'
 import {
   allLeaves,
+  allNodes,
   allPapers,
   allResults,
   allRows,
@@ -48,6 +49,7 @@ export async function databaseSource(db: Db, examId: ExamId): Promise<AuditSourc
     meritList: await meritListOf(db, examId),
     seeds: () => allSeeds(db, examId),
     leaves: () => allLeaves(db, examId),
+    nodes: () => allNodes(db, examId),
     papers: () => allPapers(db, examId),
     results: () => allResults(db, examId),
     rows: () => allRows(db, examId),

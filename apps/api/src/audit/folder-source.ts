@@ -106,6 +106,7 @@ export async function folderSource(folder: string): Promise<AuditSource> {
     leaves: () => runsIn(join(folder, 'leaves')),
     papers: () => linesIn(join(folder, 'papers'), PaperLine),
     results: () => linesIn(join(folder, 'results'), ResultLine),
+    nodes: () => null,
     rows: () => null,
   }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LEVEL_BITS } from '../exam-log/growing-tree.ts'
 
 /*
  * The hashes of the log (decision 033) for tens of millions of leaves. They are strings of 32 letters, one a byte, and all
@@ -32,10 +33,18 @@ export function leafHashFrom(seed: Uint8Array, bytes: Buffer, from: number, end:
   return hash('sha256', message, 'binary')
 }
 
+/** A complete subtree of 256 ^ level leaves, as the database keeps them. */
+type Completed = (level: number, number: number, hash: Hash32) => void
+
 /** A Merkle tree (RFC 6962) that grows leaf by leaf, and its root at any moment. */
 export class GrowingRoot {
+  readonly #completed: Completed
   #size = 0
   readonly #peaks: Hash32[] = []
+
+  constructor(completed: Completed) {
+    this.#completed = completed
+  }
 
   get size(): number {
     return this.#size
@@ -44,8 +53,11 @@ export class GrowingRoot {
   /** A leaf, or a complete subtree of 2 ^ height leaves, where so many are complete. */
   add(hashed: Hash32, height = 0): void {
     let carried = hashed
-    for (let size = this.#size / 2 ** height; size % 2 === 1; size = (size - 1) / 2) {
+    let grown = height
+    for (let number = this.#size / 2 ** height; number % 2 === 1; number = (number - 1) / 2) {
       carried = nodeHash(this.#peaks.pop() ?? '', carried)
+      grown += 1
+      if (grown % LEVEL_BITS === 0) this.#completed(grown / LEVEL_BITS, (number - 1) / 2, carried)
     }
     this.#peaks.push(carried)
     this.#size += 2 ** height

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUNDLE, GrowingTree } from '../exam-log/growing-tree.ts'
 import { answerText, leafOf } from '../exam-log/leaf.ts'
 import { openedBlocks } from './block-reader.ts'
 import { GrowingRoot } from './hashing.ts'
@@ -13,6 +14,9 @@ const recordOf = (question: number) =>
 async function* runsOf(...runs: Buffer[]): AsyncGenerator<Buffer> {
   yield* runs
 }
+
+const nodesIn = ({ completed }: GrowingTree) =>
+  new Map(completed.map(({ level, number, hash }) => [`${level}/${number}`, hash.toString('latin1')]))
 
 async function opened(leaves: number, ...runs: Buffer[]): Promise<OpenedBlock[]> {
   const blocks: OpenedBlock[] = []
@@ -48,8 +52,24 @@ test('threads give the same as one, in the same order, and a block’s root is t
   const [alone, beside] = [await opened(1, ...runs), await opened(1_000_000, ...runs)]
   expect(beside).toEqual(alone)
   expect(alone.map(({ verdicts }) => verdicts.length)).toEqual([BLOCK, 300])
-  const [one, other] = [new GrowingRoot(), new GrowingRoot()]
+  const [one, other] = [new GrowingRoot(() => {}), new GrowingRoot(() => {})]
   for (const record of records.slice(0, BLOCK)) one.add(record.toString('latin1', 12, 44))
   other.add(alone[0]?.root ?? '', BLOCK_BITS)
   expect(other.root).toEqual(one.root)
+  const stored = new GrowingTree(0, Buffer.alloc(0))
+  for (const record of records) stored.add(record.subarray(12, 44))
+  expect(alone[0]?.nodes).toEqual([...nodesIn(stored).values()].slice(0, BLOCK / BUNDLE))
+})
+
+test('the nodes that proofs are made from are those that the growing log stores', () => {
+  const [stored, nodes] = [new GrowingTree(0, Buffer.alloc(0)), new Map<string, string>()]
+  const tree = new GrowingRoot((level, number, hash) => nodes.set(`${level}/${number}`, hash))
+  for (let at = 0; at < 2 ** 16 + 300; at += 1) {
+    const leaf = Buffer.alloc(32)
+    leaf.writeUInt32BE(at)
+    stored.add(leaf)
+    tree.add(leaf.toString('latin1'))
+  }
+  expect(nodes.size).toBe(256 + 1 + 1)
+  expect(nodes).toEqual(nodesIn(stored))
 })

@@ -1,4 +1,4 @@
-import { GrowingRoot, leafHashFrom } from './hashing.ts'
+import { GrowingRoot, leafHashFrom, type Hash32 } from './hashing.ts'
 
 /*
  * Leaves are opened a block at a time, in a thread beside the one that keeps what they say: hashing is nearly all of the
@@ -64,6 +64,8 @@ export interface OpenedBlock {
   readonly times: Float64Array<ArrayBuffer>
   /** Of the tree that they make by themselves, in letters; empty where they are fewer than a block. */
   readonly root: string
+  /** The complete subtrees in it that the database keeps, in their order. */
+  readonly nodes: readonly Hash32[]
 }
 
 export type Seeds = ReadonlyMap<number, Uint8Array | null>
@@ -76,7 +78,8 @@ export function openBlock({ bytes, ends }: Block, seeds: Seeds, examId: string):
   const questions = new Uint32Array(count)
   const options = new Int16Array(count)
   const times = new Float64Array(count)
-  const tree = new GrowingRoot()
+  const nodes: Hash32[] = []
+  const tree = new GrowingRoot((_level, _number, hash) => nodes.push(hash))
   const answers = new AnswerReader(bytes, examId)
   let at = 0
   for (const [index, end] of ends.entries()) {
@@ -108,6 +111,7 @@ export function openBlock({ bytes, ends }: Block, seeds: Seeds, examId: string):
     options,
     times,
     root: count === BLOCK ? tree.root.toString('latin1') : '',
+    nodes,
   }
 }
 

@@ -2,6 +2,7 @@ import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Instant } from '@anushilon/domain/instant'
 import type { PublicKey, TreeHead } from '@anushilon/domain/log/proof-file'
 import type { ClosedAs } from '@anushilon/domain/sitting/attempt'
+import type { TreeNode } from '../stores/exam-log/log-trees.ts'
 
 export interface StoredPaper {
   readonly studentId: number
@@ -66,6 +67,8 @@ export interface AuditSource {
   seeds(): AsyncIterable<readonly [studentId: number, seed: Uint8Array | null]>
   /** Runs of whole records, in their order. */
   leaves(): AsyncIterable<Buffer>
+  /** What is kept of the tree to make proofs from; null where there is none: the auditor has the log alone. */
+  nodes(): AsyncIterable<TreeNode> | null
   /** By student. */
   papers(): AsyncIterable<StoredPaper>
   results(): AsyncIterable<StoredResult>

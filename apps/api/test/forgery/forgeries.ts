@@ -230,6 +230,10 @@ const LOG: Readonly<Record<string, Forgery>> = {
     await tx.run(sql`update log_trees set is_whole = false where exam_id = ${sample.examId}`)
     await tx.run(sql`update results set total = total + 1 where exam_id = ${sample.examId} and student_id = ${student}`)
   },
+  'a node of the tree that proofs are made from': statement(
+    ({ exam, amount }) => sql`
+    insert into log_nodes (exam_id, level, number, hash) values (${exam}, 1, 0, sha256(${String(amount)}::bytea))`,
+  ),
   'where the tree goes on from': statement(
     ({ exam }) =>
       sql`update log_trees set peaks = set_byte(peaks, 3, 255 - get_byte(peaks, 3)) where exam_id = ${exam}`,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { StoredMeritList, StoredPaper, StoredResult, StudentRows } from '../../audit/source.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { NodeRow, type TreeNode } from './log-trees.ts'
 
 /*
  * Everything about an exam that an audit compares with its log, a run at a time by student: none of it is ever in memory as a
@@ -56,6 +57,21 @@ export async function* allLeaves(db: Db, examId: ExamId): AsyncGenerator<Buffer>
       order by id limit ${BUNDLES}`,
     )
   for await (const { leaves } of runs(0, waiting, ({ number }) => number)) yield leaves
+}
+
+const NODES = 10_000
+
+/** By level, then by number. */
+export async function* allNodes(db: Db, examId: ExamId): AsyncGenerator<TreeNode> {
+  const read = ({ level, number }: { readonly level: number; readonly number: number }) =>
+    db.many(
+      NodeRow,
+      sql`
+      select level, number, hash from log_nodes
+      where exam_id = ${examId} and (level, number) > (${level}::smallint, ${number}::integer)
+      order by level, number limit ${NODES}`,
+    )
+  yield* runs({ level: 0, number: 0 }, read, (node) => node)
 }
 
 const PaperRow = z.object({ student_id: z.int(), papers: z.array(z.tuple([z.enum(['mcq', 'written']), z.string()])) })

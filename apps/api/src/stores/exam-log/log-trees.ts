@@ -44,7 +44,7 @@ export async function insertNodes(tx: Db, examId: ExamId, nodes: readonly TreeNo
       ${nodes.map(({ hash }) => hash)}::bytea[]) as given`)
 }
 
-const NodeRow = z.object({ level: z.int(), number: z.int(), hash: z.instanceof(Buffer) })
+export const NodeRow = z.object({ level: z.int(), number: z.int(), hash: z.instanceof(Buffer) })
 
 /** The roots of whole bundles in these groups of 256 bundles, and of everything larger. */
 export async function nodesNear(db: Db, examId: ExamId, groups: readonly number[]): Promise<TreeNode[]> {
