@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { sql } from '../../db/sql.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 
@@ -47,6 +48,28 @@ test('a pick made elsewhere is in the next look', async () => {
   const again = await looks(student, 'mcq', headers['etag'])
   expect(again.status).toBe(200)
   expect(again.headers['etag']).not.toBe(headers['etag'])
+})
+
+test('what the centre changes in the exam is in the next look, and the same tag never stands for two states', async () => {
+  const student = await sitting('mcq')
+  const seen = new Map<unknown, unknown>()
+  const look = async () => {
+    const { headers, body } = await looks(student, 'mcq')
+    expect(seen.get(headers['etag']) ?? body).toEqual(body)
+    seen.set(headers['etag'], body)
+  }
+  await look()
+  await student.picks(1, 'B').isSaved()
+  await look()
+  await room.server.deps.db.run(sql`update exams set name = 'Renamed' where id = ${student.exam.id}`)
+  room.server.deps.exams.delete(student.exam.id)
+  await look()
+  await room.server.deps.db.run(sql`
+    update sitting_parts set deadline_at = deadline_at + interval '5 minutes', due_at = due_at + interval '5 minutes'
+    where exam_id = ${student.exam.id}`)
+  await look()
+  await look()
+  expect(seen.size).toBe(4)
 })
 
 test('who looks in the same moment as others sees their own picks, and none where they have none', async () => {

@@ -2,12 +2,13 @@ import type { AnswerSheet } from '@anushilon/contract/schemas/answer-sheet'
 import { answerablePart } from '@anushilon/domain/sitting/answering'
 import { isAttempted, isClosed, lastPart, partOf } from '@anushilon/domain/sitting/attempt'
 import type { Instant } from '@anushilon/domain/instant'
+import { questionsOn } from '@anushilon/domain/exam/paper'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import { NOTES_HEADER, SIGNED_RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { ERRORS } from '@anushilon/contract/errors'
 import type { deliverLate, handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
 import type { InputOf } from '@anushilon/contract/endpoint'
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +32,7 @@ import { countUploaded, uploadedQuestions } from '../../stores/sitting/scripts.t
 import { saveWish } from '../../stores/sitting/sittings.ts'
 import { createAnswerStore } from './answer.service.ts'
 import { presentRunningMcq, presentRunningWritten } from './present-running.ts'
+import { createRunningTag } from './running-tag.ts'
 import { createStart } from './start.service.ts'
 import { createSubmit } from './submit.service.ts'
 
@@ -59,23 +61,22 @@ export function sittingCalls(
   const receiptFor = createReceiptQueue(deps.signer)
   const signedHeader = createSignedHeader({ ...deps, seedOf, receiptFor })
   const receiptKey = createSecretKey(deps.secrets.receipts)
+  const runningTag = createRunningTag(receiptKey)
   const { storeAnswer, rememberPaper } = createAnswerStore(deps, reader, seedOf)
 
   function receipt(exam: FullExam, kind: PartKind, studentId: number, received: number, at: Instant) {
     return receiptHeader(receiptKey, { studentId, examId: exam.id, kind, received, at })
   }
 
-  /**
-   * Every page that is open looks every ten seconds, and nearly always at what it has: then the reply need not be
-   * encoded, compressed and sent, which is most of its cost. The tag is made with a secret, so that it tells nothing.
-   */
-  function running<T extends object>(about: Readonly<Record<string, string>>, body: T) {
-    const digest = createHmac('sha256', receiptKey)
-      .update('running data\0')
-      .update(JSON.stringify(body))
-      .digest('base64url')
-    // Weak, because what is sent may be compressed on its way.
-    return { ...ok(body), headers: { ...about, etag: `W/"${digest.slice(0, 22)}"` } }
+  /** Whoever has it by its tag is told so: it is not even made, still less encoded, compressed and sent. */
+  function running<T extends object>(headers: Readonly<Record<string, string>>, make: () => T) {
+    return {
+      status: 200 as const,
+      headers,
+      get body() {
+        return make()
+      },
+    }
   }
 
   /** The exam of a call that a sitting student's page makes: it is there. */
@@ -127,7 +128,12 @@ export function sittingCalls(
       const [open, picks] = await Promise.all([openPart(call, exam, 'mcq'), reader.picksOf(studentId, exam.id)])
       const { part, sitting } = open
       rememberPaper(exam, studentId, part.paper, call.now)
-      return running({ ...notesHeader(exam), ...heard }, { ...presentRunningMcq(exam, part, picks), sitting })
+      const picked = questionsOn(part.paper).map((question) => picks.get(question) ?? null)
+      const etag = runningTag(exam, part, { sitting, picked })
+      return running({ ...notesHeader(exam), ...heard, etag }, () => ({
+        ...presentRunningMcq(exam, part, picks),
+        sitting,
+      }))
     },
 
     async runningWritten(call: WrittenCall) {
@@ -136,7 +142,12 @@ export function sittingCalls(
       deps.presence.heardOfUploads(exam.id, call.student.studentId, call.now, call.input.uploadsLost ?? 0)
       const { part, sitting } = await openPart(call, exam, 'written')
       const uploaded = await uploadedQuestions(db, call.student.studentId, exam.id)
-      return running({ ...notesHeader(exam), ...heard }, { ...presentRunningWritten(exam, part, uploaded), sitting })
+      const sent = part.paper.map(({ section }) => uploaded.get(section) ?? [])
+      const etag = runningTag(exam, part, { sitting, sent })
+      return running({ ...notesHeader(exam), ...heard, etag }, () => ({
+        ...presentRunningWritten(exam, part, uploaded),
+        sitting,
+      }))
     },
 
     /** Who asks has been told that there is something to read, and shows it. */
