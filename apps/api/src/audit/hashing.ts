@@ -42,7 +42,7 @@ export class GrowingRoot {
   #size = 0
   readonly #peaks: Hash32[] = []
 
-  constructor(completed: Completed) {
+  constructor(completed: Completed = () => {}) {
     this.#completed = completed
   }
 

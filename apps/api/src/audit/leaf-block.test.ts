@@ -52,7 +52,7 @@ test('threads give the same as one, in the same order, and a block’s root is t
   const [alone, beside] = [await opened(1, ...runs), await opened(1_000_000, ...runs)]
   expect(beside).toEqual(alone)
   expect(alone.map(({ verdicts }) => verdicts.length)).toEqual([BLOCK, 300])
-  const [one, other] = [new GrowingRoot(() => {}), new GrowingRoot(() => {})]
+  const [one, other] = [new GrowingRoot(), new GrowingRoot()]
   for (const record of records.slice(0, BLOCK)) one.add(record.toString('latin1', 12, 44))
   other.add(alone[0]?.root ?? '', BLOCK_BITS)
   expect(other.root).toEqual(one.root)
