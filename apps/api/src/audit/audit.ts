@@ -1,16 +1,15 @@
 import { toBase64Url } from '@anushilon/domain/log/base64url'
 import type { Leaf } from '@anushilon/domain/log/leaf'
-import type { TreeHead } from '@anushilon/domain/log/proof-file'
-import { headMessage, keyId, shortRoot } from '@anushilon/domain/log/signed'
+import { headMessage, keyId } from '@anushilon/domain/log/signed'
 import { fromHundredths } from '@anushilon/domain/marks/marks'
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { openedBlocks } from './block-reader.ts'
 import { compareRows } from './compare-rows.ts'
+import { ComparedTree, headText } from './compare-tree.ts'
 import { ExamSaid, type ResultSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
-import { GrowingRoot, type Hash32 } from './hashing.ts'
 import { isMadeBy, isSameScheme, KeyDocument } from './key-document.ts'
-import { BLOCK_BITS, contentOfRecord, hashOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
+import { contentOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
 import { leafIn } from './read-leaf.ts'
 import { recompute, type Recomputed } from './recompute.ts'
 import type { AuditSource } from './source.ts'
@@ -55,14 +54,11 @@ class Audit {
   readonly #source: AuditSource
   readonly #faults = new AuditFaults()
   readonly #said: ExamSaid
-  /** By level and number. */
-  readonly #nodes = new Map<string, Hash32>()
-  readonly #tree = new GrowingRoot((level, number, hash) => this.#nodes.set(`${level}/${number}`, hash))
+  readonly #tree: ComparedTree
   readonly #seeds = new Map<number, Uint8Array | null>()
   /** Whose result was written since the last ranking. */
   readonly #resultsOf = new Set<number>()
   readonly #markedSince = new Set<string>()
-  readonly #rootsSeen: string[] = []
   #recomputed: Recomputed = { results: new Map(), full: 0 }
   #document: KeyDocument | null = null
   #leaves = 0
@@ -72,6 +68,7 @@ class Audit {
   constructor(source: AuditSource) {
     this.#source = source
     this.#said = new ExamSaid({ keepsTimes: source.rows() !== null })
+    this.#tree = new ComparedTree(source, this.#faults)
   }
 
   async run(roots: readonly string[]): Promise<AuditReport> {
@@ -104,75 +101,25 @@ class Audit {
     for (const head of heads) {
       const signer = keys.find(({ key }) => key === head.key)
       if (head.exam !== examId) this.#faults.add('A root is of another exam', head.exam)
-      if (signer === undefined) this.#faults.add('A root is signed with a key that is not there', said(head))
+      if (signer === undefined) this.#faults.add('A root is signed with a key that is not there', headText(head))
       else if (!isSigned(signer.publicKey, headMessage(head), head.signature)) {
-        this.#faults.add('The signature of a root is wrong', said(head))
+        this.#faults.add('The signature of a root is wrong', headText(head))
       }
     }
   }
 
   async #readLeaves(): Promise<void> {
-    const { heads, size, examId } = this.#source
-    const awaited = heads.toSorted((one, other) => one.size - other.size)
+    const { size, examId } = this.#source
     const reading = { examId, seeds: this.#seeds, leaves: size, runs: this.#source.leaves() }
     for await (const block of openedBlocks(reading)) {
-      this.#grow(block, awaited)
+      this.#tree.grow(block)
       for (let index = 0; index < block.verdicts.length; index += 1) {
         if (block.verdicts[index] === Verdict.answer) this.#answered(block, index)
         else await this.#other(block, index)
         this.#leaves += 1
       }
     }
-    for (const head of awaited) this.#faults.add('Leaves are missing under a signed root', said(head))
-    if (this.#tree.size < size) this.#faults.add('Leaves are missing', `${this.#tree.size} of ${size} are there`)
-    this.#rootsSeen.push(this.#tree.root.toString('hex'))
-    const { root } = this.#source
-    if (root !== null && !this.#tree.root.equals(root)) {
-      this.#faults.add('The tree would go on from another one than that of the leaves', `${size} leaves`)
-    }
-    await this.#compareNodes()
-  }
-
-  async #compareNodes(): Promise<void> {
-    const nodes = this.#source.nodes()
-    if (nodes === null) return
-    const fault = (place: string) =>
-      this.#faults.add('What proofs are made from is not the tree of the leaves', `node ${place}`)
-    for await (const { level, number, hash: stored } of nodes) {
-      const place = `${level}/${number}`
-      if (this.#nodes.get(place) !== stored.toString('latin1')) fault(place)
-      this.#nodes.delete(place)
-    }
-    for (const place of this.#nodes.keys()) fault(`${place}, which is missing`)
-  }
-
-  /** In one step where nobody asks for a root in between. */
-  #grow({ bytes, starts, verdicts, root, nodes }: OpenedBlock, awaited: TreeHead[]): void {
-    const next = awaited[0]?.size ?? Infinity
-    const after = this.#tree.size + verdicts.length
-    if (root !== '' && after <= next && after <= this.#source.size) {
-      const first = (this.#tree.size / 2 ** BLOCK_BITS) * nodes.length
-      nodes.forEach((hash, at) => this.#nodes.set(`1/${first + at}`, hash))
-      this.#tree.add(root, BLOCK_BITS)
-      if (after === next) this.#compareRoots(awaited)
-      return
-    }
-    for (const at of starts.subarray(0, verdicts.length)) {
-      if (this.#tree.size === this.#source.size) return
-      this.#tree.add(hashOfRecord(bytes, at))
-      if (this.#tree.size === awaited[0]?.size) this.#compareRoots(awaited)
-    }
-  }
-
-  /** Those of this size are done. */
-  #compareRoots(awaited: TreeHead[]): void {
-    const root = this.#tree.root.toString('hex')
-    this.#rootsSeen.push(root)
-    while (awaited[0]?.size === this.#tree.size) {
-      const head = awaited.shift()
-      const isSame = head !== undefined && root === Buffer.from(head.root).toString('hex')
-      if (head !== undefined && !isSame) this.#faults.add('A signed root is not the root of the leaves', said(head))
-    }
+    await this.#tree.compare()
   }
 
   #answered({ students, questions, options, times }: OpenedBlock, index: number): void {
@@ -253,7 +200,7 @@ class Audit {
   #witnessed(roots: readonly string[]): void {
     for (const root of roots) {
       const typed = root.toLowerCase().replaceAll(/[^0-9a-f]/g, '')
-      const isFound = typed.length >= 16 && this.#rootsSeen.some((seen) => seen.startsWith(typed))
+      const isFound = typed.length >= 16 && this.#tree.hadRoot(typed)
       if (!isFound) this.#faults.add('A root that was published is none of this log', root)
     }
   }
@@ -292,8 +239,4 @@ class Audit {
 
 function marksAt({ hundredths, position }: ResultSaid): string {
   return hundredths === null ? 'no marks' : `${fromHundredths(hundredths)} marks at place ${position ?? 'none'}`
-}
-
-function said(head: TreeHead): string {
-  return `${shortRoot(head.root)} of ${head.size} leaves`
 }
