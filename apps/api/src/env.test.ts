@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { BadEnv, EnvSchema, readEnv } from './env.ts'
+import { BadEnv, EnvSchema, readEnv, workersFor } from './env.ts'
 
 describe('the settings', () => {
   test('the settings have defaults that start a centre of its own', () => {
@@ -22,6 +22,16 @@ describe('the settings', () => {
     expect(() => readEnv(bad)).toThrow(BadEnv)
     for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'APP_SECRET', 'S3_ENDPOINT'])
       expect(() => readEnv(bad)).toThrow(name)
+  })
+
+  test('there is a worker for each processor, as far as the memory goes that the machine has or the container is allowed', () => {
+    const GB = 1024 ** 3
+    const noLimit = 2 ** 64
+    expect(workersFor(8, 32 * GB, noLimit)).toBe(8)
+    expect(workersFor(8, 32 * GB, 0)).toBe(8)
+    expect(workersFor(8, 3 * GB, noLimit)).toBe(3)
+    expect(workersFor(8, 32 * GB, 2 * GB)).toBe(2)
+    expect(workersFor(8, 32 * GB, 0.5 * GB)).toBe(1)
   })
 
   test('half a bucket is no bucket', () => {

@@ -50,9 +50,17 @@ const S3_BUCKETS = ['S3_BUCKET', 'BACKUP_S3_BUCKET'] as const
 /** What a worker process may take beside the others and the database. */
 const MEMORY_OF_WORKER = 1024 ** 3
 
-/** One for each processor, as far as the memory goes. */
+/**
+ * One for each processor, as far as the memory goes: the machine's, or what a container is allowed of it (0 where nobody
+ * knows of a limit).
+ * @internal
+ */
+export function workersFor(cores: number, memory: number, allowed: number): number {
+  return Math.max(1, Math.min(cores, Math.floor(Math.min(memory, allowed || memory) / MEMORY_OF_WORKER)))
+}
+
 function workersOfMachine(): number {
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / MEMORY_OF_WORKER)))
+  return workersFor(availableParallelism(), totalmem(), process.constrainedMemory())
 }
 
 /** Every setting there is. `docs/operations.md` explains them; a test compares the two. */
