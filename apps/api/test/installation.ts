@@ -19,7 +19,7 @@ import { systemClock } from './clock.ts'
 
 const clock = { now: () => systemClock.now(), doubt: null }
 export const product = {
-  prepare: async () => [],
+  prepare: async () => () => [],
   makeApp: async ({ database: db, env, log }) => {
     const app = fastify({ return503OnClosing: true })
     serveHealth(app, { db, clock, env, log })

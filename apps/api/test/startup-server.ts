@@ -13,7 +13,7 @@ import { HandClock } from './harness/clock.ts'
 
 /** An app of a few calls on the real runtime: what is tested is the start and the stop, not the app. */
 const program: Program = {
-  prepare: async () => ['a hint'],
+  prepare: async () => (address) => [`a hint for ${address}`],
   async makeApp({ database, env, log }) {
     const registry = new Registry()
     const answers = new Counter({ name: 'answers_total', help: 'Calls of /answers', registers: [registry] })

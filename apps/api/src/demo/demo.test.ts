@@ -23,8 +23,11 @@ const counts = () =>
 
 test('an empty database stays empty with DEMO=off', async () => {
   const { env, secrets, log } = server.deps
-  await prepare({ env: { ...env, DEMO: false }, secrets, database: server.db, log, ...quiet, say: silent })
+  const runtime = { env: { ...env, DEMO: false, PORT: 0 }, secrets, database: server.db, log, ...quiet, say: silent }
+  const hints = await prepare(runtime)
   expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
+  // The owner's link leads to where it serves, also where the system chose the port.
+  expect(hints('http://localhost:41234').join('\n')).toContain(' at http://localhost:41234/staff/welcome#')
 })
 
 test('a start that is told to stop while the demo comes in leaves nothing of it', async () => {

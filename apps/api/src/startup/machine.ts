@@ -9,6 +9,7 @@ import { plainHttpWarning, urlsOf } from './addresses.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import type { Lifetime } from './lifetime.ts'
 import { checkPort } from './port.ts'
+import type { Hints } from './program.ts'
 import type { Say } from './say.ts'
 import { placeTemporaryFilesIn } from './temporary-files.ts'
 
@@ -52,12 +53,7 @@ export async function prepareMachine({ env, log, say, life }: Starting): Promise
 }
 
 /** What the person at the terminal is waiting for. */
-export function sayReady(
-  { env, say, onReady }: Starting,
-  { lock }: Machine,
-  port: number,
-  hints: readonly string[],
-): void {
+export function sayReady({ env, say, onReady }: Starting, { lock }: Machine, port: number, hints: Hints): void {
   const [here, ...elsewhere] = urlsOf({ ...env, PORT: port })
   lock?.serves(here)
   onReady?.(here)
@@ -67,7 +63,7 @@ export function sayReady(
     `Anushilon runs at ${here}`,
     ...elsewhere.map((url) => `in your network at ${url}`),
     ...plainHttpWarning(env),
-    ...hints,
+    ...hints(here),
     '',
   ])
 }

@@ -22,9 +22,12 @@ export interface App {
   stop(): Promise<void> | void
 }
 
+/** What the person at the terminal should know besides the address, which is known only when we listen there. */
+export type Hints = (address: string) => readonly string[]
+
 export interface Program {
-  /** Once, before anybody is served. Returns what the person at the terminal should know besides the address. */
-  prepare(runtime: Runtime): Promise<readonly string[]>
+  /** Once, before anybody is served. */
+  prepare(runtime: Runtime): Promise<Hints>
   /** In each process that serves. */
   makeApp(runtime: Runtime): Promise<App>
 }
