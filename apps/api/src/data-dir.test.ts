@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeToOthers } from './data-dir.ts'
+import { closeToOthers, makeDataDir } from './data-dir.ts'
 import { StartFault } from './start-fault.ts'
 
 let dir: string
@@ -32,4 +32,11 @@ test('a folder that this user cannot list, such as one that root has started, is
   // Root may list everything but a file.
   await writeFile(join(dir, 'file'), '')
   await expect(closeToOthers(join(dir, 'file'))).rejects.toThrow(StartFault)
+})
+
+test('a link to a disk that is not there is told in words', async () => {
+  await symlink(join(dir, 'unmounted', 'data'), join(dir, 'link'))
+  await expect(makeDataDir(join(dir, 'link'))).rejects.toThrow(
+    `Cannot use the data folder ${join(dir, 'link')}: it leads to nothing. Is its disk there?`,
+  )
 })

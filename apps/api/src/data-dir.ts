@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode, folderFault } from './start-fault.ts'
+import { errorCode, folderFault, StartFault } from './start-fault.ts'
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -47,6 +47,10 @@ async function makeFolder(dir: string, mode: number): Promise<void> {
   try {
     await makeWithParents(dir, mode)
   } catch (error) {
+    // What is missing is made, all but the other end of a link.
+    if (errorCode(error) === 'ENOENT') {
+      throw new StartFault(`Cannot use the data folder ${dir}: it leads to nothing. Is its disk there?`)
+    }
     throw folderFault(error, dir) ?? error
   }
 }

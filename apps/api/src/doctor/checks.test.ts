@@ -1,5 +1,5 @@
 import { machineState, type TopicFindings } from '@anushilon/contract/staff/machine'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../test/harness/server.ts'
@@ -7,6 +7,7 @@ import { signedIn } from '../../test/staff/office.ts'
 import { readEnv } from '../env.ts'
 import { backupCheck } from './backup.ts'
 import { runChecks } from './checks.ts'
+import { dataFolderCheck } from './data-folder.ts'
 import { fine } from './finding.ts'
 
 let server: TestServer | null = null
@@ -69,6 +70,15 @@ test('a folder for back-ups that cannot be written is told before a night has tr
   await writeFile(join(DATA_DIR, 'a-file'), '')
   expect(await told(join(DATA_DIR, 'a-file'))).toEqual(['backup'])
   expect(await told(join(DATA_DIR, 'not', 'there', 'yet'))).toEqual([])
+})
+
+test('a folder that is a link to a disk which is not there is told', async () => {
+  server = await testServer()
+  const link = join(server.deps.env.DATA_DIR, 'link')
+  await symlink(join(server.deps.env.DATA_DIR, 'unmounted', 'data'), link)
+  const env = readEnv({ DATA_DIR: link, BACKUP_DIR: link })
+  const given = { env, now: Date.now(), asker: 'terminal', db: null, reached: [] } as const
+  expect(faults(await runChecks(given, [dataFolderCheck, backupCheck]))).toEqual(['disk', 'backup'])
 })
 
 test('with a database of one’s own, a port that our own server has is no fault', async () => {

@@ -4,7 +4,7 @@ import { secretsFile } from '../secrets.ts'
 import { errorCode } from '../start-fault.ts'
 import type { Check } from './check.ts'
 import { fault, fine, notice, type Finding } from './finding.ts'
-import { isWritable, nearestFolder } from './writable.ts'
+import { isWritable, nearestFolder, whatIs } from './writable.ts'
 
 const MB = 1024 * 1024
 /** A centre of a few thousand students fills this with photos of scripts within weeks. */
@@ -14,7 +14,7 @@ const LEAST_MB = 200
 export const dataFolderCheck: Check = { topic: 'disk', examine: ({ env }) => examineDataFolder(env) }
 
 async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
-  const found = await stat(DATA_DIR).catch((error: unknown) => errorCode(error))
+  const found = await whatIs(DATA_DIR).catch((error: unknown) => errorCode(error))
   if (found === 'ENOENT') {
     const parent = await nearestFolder(DATA_DIR)
     const made = (await isWritable(parent))
@@ -23,7 +23,12 @@ async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<F
     return [made, await examineDiskSpace(parent)]
   }
   if (typeof found === 'string' || !found.isDirectory()) {
-    return [fault(`${DATA_DIR} is not a folder this user can look at`, 'Correct its permissions, or set DATA_DIR.')]
+    return [
+      fault(
+        `${DATA_DIR} is not a folder this user can look at`,
+        'Is its disk there? Correct its permissions, or set DATA_DIR.',
+      ),
+    ]
   }
   if (!(await isWritable(DATA_DIR))) {
     return [

@@ -1,4 +1,5 @@
-import { access, constants, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { access, constants, lstat, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Where a folder that is not there yet would be made. */
@@ -6,6 +7,11 @@ export async function nearestFolder(path: string): Promise<string> {
   const parent = dirname(path)
   const found = await stat(parent).catch(() => null)
   return found || parent === path ? parent : await nearestFolder(parent)
+}
+
+/** A link that leads to nothing, as to a disk that is not there, is the link: no folder is made in its place. */
+export async function whatIs(path: string): Promise<Stats> {
+  return await stat(path).catch(async () => await lstat(path))
 }
 
 export async function isWritable(path: string): Promise<boolean> {
@@ -17,7 +23,7 @@ export async function isWritable(path: string): Promise<boolean> {
 
 /** Whether files can be put into a folder, which may have to be made first. */
 export async function takesFiles(folder: string): Promise<boolean> {
-  const found = await stat(folder).catch(() => null)
+  const found = await whatIs(folder).catch(() => null)
   const nearest = found === null ? await nearestFolder(folder) : folder
   return (found?.isDirectory() ?? true) && (await isWritable(nearest))
 }
