@@ -8,7 +8,9 @@ import { After } from '../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { Phone } from '../../test/sitting/phone.ts'
 import type { SatExam } from '../../test/sitting/student.ts'
+import { sql } from '../db/sql.ts'
 import { runJobs } from '../jobs/jobs.ts'
+import { witnessesOf } from '../stores/sitting/witnesses.ts'
 import { takeLateAnswers } from './late-answers.service.ts'
 
 let room: ExamRoom
@@ -71,6 +73,33 @@ describe('a link that gets through is witnessed', () => {
       expect(answer.headers).not.toHaveProperty('x-witnessed')
     },
   )
+})
+
+describe('what only looks like a link does not fill the disk', () => {
+  const onRecord = async ({ student }: Phone) => (await witnessesOf(room.server.db, student.id, student.exam.id)).length
+
+  test('of a sitting so many are kept, and no page is told of one that is not', async () => {
+    const owner = (await phone()).picks(0, 'A', 5)
+    await room.server.db.run(sql`
+      insert into witnesses (student_id, exam_id, link, hash, witnessed_at, witnessed_by)
+      select ${owner.student.id}, ${owner.student.exam.id}, 1, sha256(n::text::bytea), ${new Date(TEST_START)}, 'server'
+      from generate_series(1, 1999) n`)
+    await heard(owner, 6)
+    const told = await owner.isHeard()
+    expect(told).toBe(`1.${owner.head.hash.slice(0, 16)}`)
+    await heard(owner.picks(1, 'B', 7), 8)
+    expect(await owner.isHeard()).toBe(told)
+    expect(await onRecord(owner)).toBe(2000)
+  })
+
+  test('of an exam that is not begun, or was due long ago, none is kept', async () => {
+    const owner = (await phone()).picks(0, 'A', 5)
+    const other = await room.student(await room.exam('mcq'))
+    await other.carrying(owner.head).sees().isRefused('not-started')
+    await heard(owner, 25 * 60)
+    expect(await witnessesOf(room.server.db, other.id, other.exam.id)).toEqual([])
+    expect(await onRecord(owner)).toBe(0)
+  })
 })
 
 describe('answers that arrive after their time (Decision C18)', () => {

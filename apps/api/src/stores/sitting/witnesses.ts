@@ -34,6 +34,28 @@ export async function saveWitnesses(db: Db, witnesses: readonly NewWitness[]): P
   )
 }
 
+const OnRecordRow = z.object({ student_id: z.number(), exam_id: z.string(), links: z.number() })
+
+/** How many links are on record of each of these students' sittings; nothing of a sitting that was due before then, or never begun. */
+export async function countWitnesses(
+  db: Db,
+  asked: readonly Pick<NewWitness, 'studentId' | 'examId'>[],
+  since: Instant,
+): Promise<z.output<typeof OnRecordRow>[]> {
+  return await db.many(
+    OnRecordRow,
+    sql`
+    select given.student_id, given.exam_id, (
+      select count(*) from witnesses w where w.student_id = given.student_id and w.exam_id = given.exam_id) as links
+    from unnest(
+      ${asked.map(({ studentId }) => studentId)}::bigint[],
+      ${asked.map(({ examId }) => examId)}::text[]) as given (student_id, exam_id)
+    where exists (
+      select from sitting_parts p
+      where p.student_id = given.student_id and p.exam_id = given.exam_id and p.due_at > ${new Date(since)})`,
+  )
+}
+
 const WitnessRow = z
   .object({ link: z.int(), hash: z.string(), witnessed_at: z.number(), witnessed_by: z.enum(WITNESSES) })
   .transform((row): Witness => ({ link: row.link, hash: row.hash, at: row.witnessed_at, by: row.witnessed_by }))
