@@ -3,8 +3,10 @@ import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { readBackupFile } from './backup-file.ts'
+import { BackupFault } from './frames.ts'
 import { sizeOf } from './picture-mirror.ts'
 import { storedPaths } from './pictures.ts'
+import type { Say } from './progress.ts'
 
 /** Beside the data unless another folder is named: that saves from mistakes and bad updates, not from a dead disk. */
 export function backupFolder(env: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>): string {
@@ -41,22 +43,37 @@ export function surplus(names: readonly string[], keep: number): string[] {
   return [...nightly.slice(keep), ...ofUpdates.slice(keep)]
 }
 
+interface Tidying {
+  readonly keep: number
+  /** Where pictures are stored; null where they lie in a bucket. */
+  readonly stored: string | null
+  readonly say: Say
+}
+
 /** Removes what is more than so many, what a broken run left, and pictures that no back-up needs any more. */
-export async function tidy(folder: string, keep: number, stored: string | null): Promise<void> {
+export async function tidy(folder: string, { keep, stored, say }: Tidying): Promise<void> {
   const names = await readdir(folder)
   const leftovers = names.filter((name) => NAME.test(name.replace(/\.part-\d+$/, '')) && !NAME.test(name))
   for (const name of [...surplus(names, keep), ...leftovers]) await rm(join(folder, name), { force: true })
-  if (stored !== null) await tidyMirror(folder, stored)
+  if (stored !== null) await tidyMirror(folder, stored, say)
 }
 
-async function tidyMirror(folder: string, stored: string): Promise<void> {
+async function tidyMirror(folder: string, stored: string, say: Say): Promise<void> {
   const mirror = join(folder, 'pictures')
   const gone: string[] = []
   for await (const path of storedPaths(mirror)) if ((await sizeOf(join(stored, path))) === null) gone.push(path)
   if (gone.length === 0) return
   const needed = new Set<string>()
   for (const name of await backupsIn(folder)) {
-    for await (const path of picturesNamedIn(join(folder, name))) needed.add(path)
+    const file = join(folder, name)
+    try {
+      for await (const path of picturesNamedIn(file)) needed.add(path)
+    } catch (error) {
+      if (!(error instanceof BackupFault)) throw error
+      // What it needs is not known, so everything stays. It is no reason to be without a new one.
+      say(`${file} cannot be read: it is damaged, or a newer version made it`)
+      return
+    }
   }
   for (const path of gone) if (!needed.has(path)) await rm(join(mirror, path), { force: true })
   for (const entry of await readdir(mirror)) await rmdir(join(mirror, entry)).catch(() => undefined)

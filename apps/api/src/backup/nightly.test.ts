@@ -107,6 +107,25 @@ describe('the night’s back-up', () => {
     expect((await stat(mirrored(kept))).ino).toBe(stored.ino)
   })
 
+  test('is made though an older one is damaged, which is named; the pictures that it may need stay', async () => {
+    const old = await storePicture('goes')
+    const damaged = (await nightly())?.file ?? ''
+    await truncate(damaged, 200)
+    await rm(join(dataDir, 'files', old))
+    clock.moveTo(NIGHT + DAY)
+    const lines: string[] = []
+    const made = await makeBackup(centre.db, {
+      env,
+      now: clock.now(),
+      kind: 'nightly',
+      say: (line) => lines.push(line),
+    })
+    expect(await backupsIn(folder())).toHaveLength(2)
+    expect(await drilled(made.file)).toMatchObject({ pictures: 0 })
+    expect(lines[0]).toContain(`${damaged} cannot be read`)
+    expect((await stat(mirrored(old))).size).toBe('goes'.length)
+  })
+
   test('is made by one of many', async () => {
     const runs = await Promise.all([nightly(), nightly(), nightly(), nightly()])
     expect(runs.filter((made) => made !== null)).toHaveLength(1)

@@ -43,7 +43,7 @@ export async function makeBackup(db: Database, { env, now, kind, say }: Making):
   const bytes = await backUp(db, file, { now, pictures, mirror: picturesBeside(file), say: () => undefined })
   try {
     const found = await proveWithPictures(file)
-    await tidy(folder, env.BACKUP_KEEP, stored)
+    await tidy(folder, { keep: env.BACKUP_KEEP, stored, say })
     say(`${file} is complete and was read back (${(bytes / 1e6).toFixed(1)} MB)`)
     return { file, bytes, pictures: found }
   } catch (error) {
