@@ -76,13 +76,15 @@ test('a back-up of one server is restored on another', async () => {
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })
 })
 
-test('a back-up made into the folder is drilled there, and the drill leaves no database behind', async () => {
+test('a back-up made into the folder is drilled there, and the drill leaves no database behind, of an earlier one neither', async () => {
   const old = await centre()
+  const other = await database(createEmptyDatabase)
+  // As Ctrl-C in the middle of a drill leaves it.
+  await other.db.session((client) => client.query('create database anushilon_drill_0123abcd'))
   const env = { DATABASE_URL: old.url, DATA_DIR: dataDir }
   expect(await run('backup', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('was read back') })
   const drilled = await run('drill', [], env)
   expect(drilled).toMatchObject({ code: 0, said: expect.stringContaining('This back-up is good') })
-  const other = await database(createEmptyDatabase)
   expect(await other.db.run(sql`select from pg_database where datname like 'anushilon_drill_%'`)).toBe(0)
   await other.db.close()
   const restored = await run('restore', ['--newest'], { DATABASE_URL: other.url, DATA_DIR: dataDir })

@@ -1,13 +1,17 @@
 import { dhakaDay, dhakaClock } from '@anushilon/domain/dhaka-time'
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { drill } from '../backup/drill.ts'
 import { type OpenDatabase, withOpenDatabase } from '../db/connect.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { loadSecrets } from '../secrets.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
+
+const IN_USE_OR_OF_ANOTHER = new Set(['55006', '42501'])
 
 const USAGE = `npm run db:drill [-- FILE] [--from-s3] [--into URL]
 
@@ -49,10 +53,26 @@ async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
   }
 }
 
+/** What drills left that were broken off: the whole centre once more, which nobody would look for. */
+async function dropLeftovers(database: Database): Promise<void> {
+  const left = await database.many(
+    z.object({ datname: z.string() }),
+    sql`select datname from pg_database where datname ~ '^anushilon_drill_[0-9a-f]{8}$'`,
+  )
+  for (const { datname } of left) {
+    await database
+      .session((client) => client.query(`drop database if exists ${datname}`))
+      .catch((error: unknown) => {
+        if (!IN_USE_OR_OF_ANOTHER.has(errorCode(error))) throw error
+      })
+  }
+}
+
 async function inScratch<T>(
   { database, url }: Pick<OpenDatabase, 'database' | 'url'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
+  await dropLeftovers(database)
   const name = `anushilon_drill_${randomBytes(4).toString('hex')}`
   await database
     .session((client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))
