@@ -46,6 +46,11 @@ export async function load(database: Database, header: Header, frames: Frames, o
   })
 }
 
+/** Takes out again what was loaded. */
+export async function unload(database: Database): Promise<void> {
+  await database.session((client) => clear(client, true))
+}
+
 /** The migrations that made the back-up's schema, which this program must know. */
 async function migrationsFor(header: Header) {
   const known = new Map((await readMigrations()).map((migration) => [migration.id, migration]))

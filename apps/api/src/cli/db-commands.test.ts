@@ -91,6 +91,24 @@ test('a back-up made into the folder is drilled there, and the drill leaves no d
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
 })
 
+test('a drill into a database that is named leaves it empty, so that the next one finds it so; a wrong name is told', async () => {
+  const old = await centre()
+  const env = { DATABASE_URL: old.url, DATA_DIR: dataDir }
+  const carried = join(dataDir, 'carried.backup')
+  await run('backup', [carried], env)
+  const scratch = await database(createEmptyDatabase)
+  await scratch.db.close()
+  for (const _time of ['first', 'second']) {
+    const drilled = await run('drill', [carried, '--into', scratch.url], env)
+    expect(drilled).toMatchObject({ code: 0, said: expect.stringContaining('This back-up is good') })
+  }
+  expect((await run('drill', [carried, '--into', 'scratch'], env)).said).toContain('must look like postgres://')
+  // One that is in use by a centre is not emptied.
+  expect(await run('drill', [carried, '--into', old.url], env)).toMatchObject({ code: 1 })
+  const moved = await run('move', [scratch.url], env)
+  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+})
+
 test.runIf(process.getuid?.() === 0)('root puts no back-up between those of another user’s server', async () => {
   const old = await centre()
   const folder = join(dataDir, 'of-another')

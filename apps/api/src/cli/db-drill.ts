@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { drill } from '../backup/drill.ts'
+import { unload } from '../backup/load.ts'
 import { type OpenDatabase, withOpenDatabase } from '../db/connect.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
+import type { Say } from '../startup/say.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
 
@@ -17,7 +20,7 @@ const USAGE = `npm run db:drill [-- FILE] [--from-s3] [--into URL]
 
 Restores the newest back-up (or FILE, or with --from-s3 the newest in the bucket) into a scratch database, compares every
 table and every picture with it, and removes the scratch database. The database in use is not touched. --into: an empty
-database elsewhere, where this one's user may not make any.`
+database elsewhere, where this one's user may not make any; it is empty again afterwards.`
 
 await command(async ({ env, args, say }) => {
   const options = { 'from-s3': { type: 'boolean' }, into: { type: 'string' } } as const
@@ -35,7 +38,7 @@ await command(async ({ env, args, say }) => {
   const { into } = values
   const { madeAt, tables, rows, pictures } =
     into !== undefined
-      ? await inDatabase(into, work)
+      ? await inNamed(into, work, say)
       : await withOpenDatabase(env, { say }, (open) => inScratch(open, work))
   const at = Date.parse(madeAt)
   say(`This back-up is good: ${dhakaDay(at)}, ${dhakaClock(at)}`)
@@ -43,6 +46,16 @@ await command(async ({ env, args, say }) => {
     `${tables} tables with ${rows.toLocaleString('en')} rows and ${pictures.toLocaleString('en')} pictures, all as they were`,
   )
 })
+
+/** It stays the centre's: as empty as it was, for the next drill. */
+async function inNamed<T>(url: string, work: (db: Database) => Promise<T>, say: Say): Promise<T> {
+  const env = readEnv({ ...process.env, DATABASE_URL: url })
+  return await withOpenDatabase(env, { say }, async ({ database }) => {
+    const done = await work(database)
+    await unload(database)
+    return done
+  })
+}
 
 async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
