@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makePrivateDir } from '../data-dir.ts'
@@ -67,13 +67,16 @@ class BackupBucket {
     }
   }
 
-  /** Brings the newest one, or the one named, into a folder, with its pictures. Returns where it is. */
+  /** Brings the newest one, or the one named, into a folder, in place of those that were brought before, with its pictures. Returns where it is. */
   async fetch(folder: string, wanted?: string): Promise<string> {
     const name = wanted ?? (await this.list())[0]
     if (name === undefined) throw new BackupFault(`There is no back-up in the bucket ${this.name}.`)
     await makePrivateDir(folder)
     const file = join(folder, name)
-    if (!(await backupsIn(folder)).includes(name)) await this.#get(PREFIX + name, file)
+    const fetched = await backupsIn(folder)
+    // With a drill each month they would fill the disk.
+    for (const other of fetched) if (other !== name) await rm(join(folder, other))
+    if (!fetched.includes(name)) await this.#get(PREFIX + name, file)
     for await (const frame of readBackupFile(file)) {
       if (frame.kind !== 'picture' || !isStored(frame.path)) continue
       const path = join(picturesBeside(file), frame.path)

@@ -265,8 +265,12 @@ test('a copy goes to the bucket, as many as are kept, and is drilled from there'
   // A new machine, which has nothing.
   const fresh = await mkdtemp(join(tmpdir(), 'anushilon-fresh-'))
   onTestFinished(() => rm(fresh, { recursive: true }))
+  const fetching = join(fresh, 'backups', 'from-s3')
+  await backupBucket(copying)?.fetch(fetching, 'anushilon-2030-03-11-023030.backup')
   const fetched = await chosenBackup(readEnv({ ...settings, DATA_DIR: fresh }), undefined, true, silent)
   expect(await drilled(fetched)).toMatchObject({ pictures: 1 })
+  // What an earlier drill has brought is in the bucket, too.
+  expect(await backupsIn(fetching)).toEqual(['anushilon-2030-03-12-023030.backup'])
 
   // The bucket refuses: the back-up itself is good all the same, and it is written down that the copy is not there.
   s3.fail(503)
