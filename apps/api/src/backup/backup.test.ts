@@ -259,7 +259,7 @@ describe('the schema', () => {
   })
 })
 
-const moving = { now: NOW, live: false, say: silent }
+const moving = { now: NOW, live: false, replace: false, say: silent }
 
 describe('moving', () => {
   test('moving carries every row to another database', async () => {

@@ -61,21 +61,27 @@ interface MoveOptions {
   readonly now: Instant
   /** Copy although the server is running on it: what happens meanwhile stays behind. */
   readonly live: boolean
+  /** In the place of what is in the other one; without it that must be empty. */
+  readonly replace: boolean
   readonly say: Say
 }
 
-/** Everything in one database into another, which is empty, as it is at one moment. */
-export async function move(from: Database, to: Database, { now, live, say }: MoveOptions): Promise<void> {
+/** Everything in one database into another, as it is at one moment. */
+export async function move(from: Database, to: Database, { live, ...options }: MoveOptions): Promise<void> {
   if (!live) await from.session(refuseWhileInUse)
-  await copyRows(from, to, now, say)
-  await bringUpToDate(to, say)
+  await copyRows(from, to, options)
+  await bringUpToDate(to, options.say)
 }
 
-/** Everything in one database into another, which is empty, with the schema as it is. */
-export async function copyRows(from: Database, to: Database, now: Instant, say: Say): Promise<void> {
+/** The same with the schema as it is. */
+export async function copyRows(
+  from: Database,
+  to: Database,
+  { now, replace, say }: Omit<MoveOptions, 'live'>,
+): Promise<void> {
   await withSnapshot(from, async ({ header, frames }) => {
     const whole = { ...header, madeAt: new Date(now).toISOString(), pictures: false }
-    await load(to, whole, frames(say), { replace: false, say: () => undefined, files: null })
+    await load(to, whole, frames(say), { replace, say: () => undefined, files: null })
   })
 }
 

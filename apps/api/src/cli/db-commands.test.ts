@@ -58,7 +58,12 @@ test('a centre moves into the built-in database and out of it again', async () =
   expect(await coursesIn(fresh)).toEqual(COURSES)
 
   const again = await run('move', ['built-in'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('That database is not empty') })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('or say --replace') })
+  // Whoever moved out and comes back finds what they left behind.
+  const back = await run('move', ['built-in', '--replace'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
+  const itself = await run('move', [old.url, '--replace'], { DATABASE_URL: old.url, DATA_DIR: dataDir })
+  expect(itself).toMatchObject({ code: 1, said: expect.stringContaining('nothing was changed') })
 })
 
 test('a back-up of one server is restored on another', async () => {

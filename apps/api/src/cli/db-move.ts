@@ -9,23 +9,28 @@ const USAGE = `npm run db:move -- URL        to another PostgreSQL: postgres://u
 npm run db:move -- built-in   from the one in DATABASE_URL to the built-in one
 
 Copies everything from the database in use into an empty one, as it is at one moment; the old one stays as it is. Stop
-the server first, or say --live: then what students do meanwhile stays behind. Pictures and keys do not move.`
+the server first, or say --live: then what students do meanwhile stays behind. Pictures and keys do not move.
+--replace: what is in the other one now, as after an earlier move, is lost.`
 
 const BUILT_IN = 'built-in'
 
 await command(async ({ env, args, say }) => {
-  const { positionals, values } = readArguments(args, { live: { type: 'boolean', default: false } }, USAGE)
+  const flag = { type: 'boolean', default: false } as const
+  const { positionals, values } = readArguments(args, { live: flag, replace: flag }, USAGE)
   const [target, ...more] = positionals
   if (target === undefined || more.length > 0) throw new Misused(USAGE)
   if (target === BUILT_IN && env.DATABASE_URL === undefined) {
     throw new Misused(`The built-in database is the one in use: there is nothing to move.\n\n${USAGE}`)
   }
   const to = readEnv({ ...process.env, DATABASE_URL: target === BUILT_IN ? '' : target })
-  const { live } = values
+  const { live, replace } = values
   await withDatabase(
     env,
     (from) =>
-      withDatabase(to, (into) => move(from, into, { now: systemClock.now(), live, say }), { schema: 'as-is', say }),
+      withDatabase(to, (into) => move(from, into, { now: systemClock.now(), live, replace, say }), {
+        schema: 'as-is',
+        say,
+      }),
     { schema: 'as-is', say },
   )
   say(

@@ -59,7 +59,7 @@ export async function openConfiguredDatabase(env: DatabaseEnv, { log, say } = SI
 
 async function copyBetween(from: Database, to: Database, say: (line: string) => void): Promise<void> {
   try {
-    await copyRows(from, to, systemClock.now(), say)
+    await copyRows(from, to, { now: systemClock.now(), replace: false, say })
   } catch (error) {
     throw error instanceof BackupFault ? new StartFault(error.message, { cause: error }) : error
   } finally {
