@@ -1,15 +1,12 @@
-import { stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { systemClock } from '../clock.ts'
 import { backUp } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { withDatabase } from '../db/connect.ts'
-import type { Env } from '../env.ts'
-import { secretsFile } from '../secrets.ts'
-import { StartFault } from '../start-fault.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
+import { refuseFolderOfOthers } from './folder-of-others.ts'
 
 const USAGE = `npm run db:backup                            one more in BACKUP_DIR, as every night's is
 npm run db:backup -- FILE [--no-pictures]    everything in one new file
@@ -27,7 +24,8 @@ await command(async ({ env, args, say }) => {
   if (file === undefined) {
     // The server started it, for this night; a person at the terminal does not wait for quieter times.
     const dueAt = values.night === undefined ? null : Number(values.night)
-    if (dueAt === null) await refuseFolderOfOthers(env)
+    if (dueAt === null)
+      await refuseFolderOfOthers(env, 'npm run db:backup, or as root into a file of its own: npm run db:backup -- FILE')
     else setPriority(19)
     const kind = dueAt === null ? 'by-hand' : 'nightly'
     const asker = dueAt === null ? 'person' : 'server'
@@ -44,13 +42,3 @@ await command(async ({ env, args, say }) => {
   )
   say(`${file} is complete (${(bytes / 1e6).toFixed(1)} MB)`)
 })
-
-/** What root writes is closed to the user whose server it is: from then on their nights would fail. */
-async function refuseFolderOfOthers({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<void> {
-  const owner = (await stat(secretsFile(DATA_DIR)).catch(() => null))?.uid
-  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return
-  throw new StartFault(
-    `${DATA_DIR} is another user's, whose server could not add to what root puts there. Nothing was made. As that user: ` +
-      `sudo -u '#${owner}' npm run db:backup, or as root into a file of its own: npm run db:backup -- FILE`,
-  )
-}

@@ -114,16 +114,25 @@ test('a drill into a database that is named leaves it empty, so that the next on
   expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('courses: 2 rows') })
 })
 
-test.runIf(process.getuid?.() === 0)('root puts no back-up between those of another user’s server', async () => {
-  const old = await centre()
-  const folder = join(dataDir, 'of-another')
-  await mkdir(folder)
-  await writeFile(join(folder, 'secrets.json'), '{}')
-  await chown(join(folder, 'secrets.json'), 12_345, 12_345)
-  const refused = await run('backup', [], { DATABASE_URL: old.url, DATA_DIR: folder })
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`sudo -u '#12345' npm run db:backup`) })
-  expect(await readdir(folder)).not.toContain('backups')
-})
+test.runIf(process.getuid?.() === 0)(
+  'root puts no back-up and no picture between those of another user’s server',
+  async () => {
+    const old = await centre()
+    const folder = join(dataDir, 'of-another')
+    await mkdir(folder)
+    await writeFile(join(folder, 'secrets.json'), '{}')
+    await chown(join(folder, 'secrets.json'), 12_345, 12_345)
+    const env = { DATABASE_URL: old.url, DATA_DIR: folder }
+    const refused = await run('backup', [], env)
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`sudo -u '#12345' npm run db:backup`) })
+    expect(await readdir(folder)).not.toContain('backups')
+    // Nor pictures, which that server could not even read.
+    const restoring = await run('restore', [file], env)
+    expect(restoring).toMatchObject({ code: 1, said: expect.stringContaining(`sudo -u '#12345' npm run db:restore`) })
+    const importing = await runCommand('pack', ['import', folder], env)
+    expect(importing).toMatchObject({ code: 1, err: expect.stringContaining(`sudo -u '#12345' npm run pack`) })
+  },
+)
 
 test.each(['restore', 'move'] as const)('db:%s without a target says how it is used', async (name) => {
   const ended = await run(name, [], { DATA_DIR: dataDir })

@@ -13,6 +13,7 @@ import { errorCode, StartFault } from '../start-fault.ts'
 import type { Say } from '../startup/say.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
+import { refuseFolderOfOthers } from './folder-of-others.ts'
 
 const IN_USE_OR_OF_ANOTHER = new Set(['55006', '42501'])
 
@@ -27,6 +28,7 @@ await command(async ({ env, args, say }) => {
   const { positionals, values } = readArguments(args, options, USAGE)
   const [named, ...more] = positionals
   if (more.length > 0) throw new Misused(USAGE)
+  if (values['from-s3'] === true) await refuseFolderOfOthers(env, 'npm run db:drill -- --from-s3')
   const file = await chosenBackup(
     env,
     named === undefined ? undefined : fromWhereTheyStand(named),

@@ -4,6 +4,7 @@ import { picturesFolder } from '../backup/pictures.ts'
 import { withDatabase } from '../db/connect.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
+import { refuseFolderOfOthers } from './folder-of-others.ts'
 
 const USAGE = `npm run db:restore -- FILE [--replace] [--no-pictures]
 npm run db:restore -- --newest     the newest in BACKUP_DIR
@@ -19,9 +20,10 @@ await command(async ({ env, args, say }) => {
   const [named, ...more] = positionals
   const [isNewest, isFromS3] = [values.newest, values['from-s3']]
   if ((named === undefined) === !(isNewest || isFromS3) || more.length > 0) throw new Misused(USAGE)
-  const file = await chosenBackup(env, named === undefined ? undefined : fromWhereTheyStand(named), isFromS3, say)
   const inFolder = env.S3_BUCKET === undefined
   const pictures = inFolder && !values['no-pictures'] ? picturesFolder(env.DATA_DIR) : null
+  if (pictures !== null || isFromS3) await refuseFolderOfOthers(env, 'npm run db:restore -- …')
+  const file = await chosenBackup(env, named === undefined ? undefined : fromWhereTheyStand(named), isFromS3, say)
   const { madeAt } = await withDatabase(
     env,
     (database) => restore(database, file, { replace: values.replace, pictures, say }),

@@ -14,6 +14,7 @@ import { createStorage } from '../storage/create.ts'
 import type { Counts } from '../stores/counts.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
+import { refuseFolderOfOthers } from './folder-of-others.ts'
 import { progressBar } from './progress.ts'
 
 const USAGE = `npm run pack -- import PATH              brings a pack in: a folder with a pack.json, or a .zip of one
@@ -84,6 +85,9 @@ await command(async ({ env, args, say }) => {
   if (path === undefined || more.length > 0) throw new Misused(USAGE)
   await plainly(async () => {
     if (verb === 'import' || verb === 'check') {
+      if (verb === 'import' && env.S3_BUCKET === undefined) {
+        await refuseFolderOfOthers(env, `npm run pack -- import ${path}`)
+      }
       report(await runImport(env, path, verb === 'check', say), path, verb === 'check', say)
     } else if (verb === 'export' && values.exam !== undefined) {
       const { exam } = values

@@ -73,7 +73,8 @@ export async function goBack(home: Home, env: Env, { restore }: { readonly resto
       const kept = join(backupFolder(env), `before-rollback-${new Date().toISOString().replaceAll(':', '')}.backup`)
       await must(home, from, ['db:backup', kept])
       say(`The database as it was until now is kept in ${kept}`)
-      await must(home, to, ['db:restore', file, '--replace'])
+      // An update touches no picture, so there are none in it; root may put rows back, and no pictures.
+      await must(home, to, ['db:restore', file, '--replace', '--no-pictures'])
       say(`The database is as in ${file}`)
     }
     home.use(to)
