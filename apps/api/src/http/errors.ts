@@ -14,12 +14,16 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 /** The database gave the work up in favour of another's (serialization failure, deadlock): the next try goes through. */
 const GAVE_WAY = ['40001', '40P01']
 
+/** What a row refers to was deleted in that moment, or what is deleted is referred to since (foreign key). */
+const GONE_MEANWHILE = '23503'
+
 /** What is not a refusal yet becomes one here: the only place that looks at errors of other libraries. */
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   if (error instanceof FileRefused) return new Refused('file-refused', { detail: error.message })
   if (DISK_FULL.includes(errorCode(error))) return new Refused('busy', { retryAfterSeconds: 10 })
   if (GAVE_WAY.includes(errorCode(error))) return new Refused('busy', { retryAfterSeconds: 1 })
+  if (errorCode(error) === GONE_MEANWHILE) return new Refused('conflict')
   if (isDatabaseAway(error)) return new Refused('busy', { retryAfterSeconds: 2 })
   const status = statusOf(error)
   if (status === 413) return new Refused('too-large')
@@ -61,6 +65,8 @@ export function answerErrors(app: FastifyInstance): void {
     } else if (refused.code === 'busy') {
       request.log.warn({ reason: reasonOf(error) }, 'too busy to answer')
       if (isDatabaseAway(error)) noteTrouble('database', errorCode(error) || 'no answer')
+    } else if (errorCode(error) === GONE_MEANWHILE) {
+      request.log.warn({ reason: reasonOf(error) }, 'two changes crossed')
     }
     return answer(request, reply, refused)
   })

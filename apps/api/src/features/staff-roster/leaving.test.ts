@@ -12,6 +12,7 @@ import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sendBytes } from '../../../test/staff/sending.ts'
 import { sql } from '../../db/sql.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
+import { deleteStudents } from '../../stores/people/roster-leaving.ts'
 
 let room: ExamRoom
 let owner: Colleague
@@ -133,6 +134,39 @@ describe('a student who was imported by mistake', () => {
     expect((await list({ find: mistake.regNo })).total).toBe(0)
     const { entries } = (await owner.gets(auditLog, { action: 'student.delete' })) as { entries: unknown[] }
     expect(entries).toMatchObject([{ reason, about: expect.stringContaining(mistake.regNo) as string }])
+  })
+
+  test('a student who was imported by mistake and is deleted while they start is told so, and nothing of theirs is kept', async () => {
+    const one = await room.student(await room.exam('mcq'))
+    const { starting } = await room.server.db.transaction(async (tx) => {
+      await deleteStudents(tx, [one.id])
+      const begun = one.starts().isRefused('conflict')
+      await expect.poll(async () => await waitingFor(room.server)).toBe(1)
+      return { starting: begun }
+    })
+    await starting
+    expect(await room.server.db.run(sql`select from sitting_parts where student_id = ${one.id}`)).toBe(0)
+  })
+
+  test('a student who was imported by mistake and begins an exam while they are deleted stays, and staff are told so', async () => {
+    const exam = await room.exam('mcq')
+    const [one, other] = [await room.student(exam), await room.student(exam)]
+    await other.starts().isDone()
+    const { deleting } = await room.server.db.transaction(async (tx) => {
+      await tx.run(sql`
+        insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at)
+        select ${one.id}, exam_id, kind, paper, started_at, deadline_at, due_at
+        from sitting_parts where student_id = ${other.id}`)
+      const begun = owner.asks(students.removeStudents, whom(one))
+      await expect.poll(async () => await waitingFor(room.server)).toBe(1)
+      return { deleting: begun }
+    })
+    expect(await deleting).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await isIn(one.token)).toBe(true)
+    expect(await owner.asks(students.removeStudents, whom(one))).toMatchObject({
+      status: 409,
+      body: { code: 'in-use' },
+    })
   })
 
   test('a student who was imported by mistake is taken out of a course with others at once; what was sat stays', async () => {
