@@ -1,4 +1,4 @@
-import { giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { endExam, giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
 import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { expectEnd, expectSaved, pick, startExam, submit } from './fixtures/sitting.ts'
@@ -149,4 +149,23 @@ test('what the centre says stands under the clock until it is put away @phone', 
   await page.reload()
   await pick(page, 1, 'A')
   await expect(page.getByText('প্রশ্ন ৩ বাতিল। বাকি প্রশ্নের উত্তর দাও।')).toHaveCount(0)
+})
+
+test('minutes that were given are not promised any more once the exam is called off @phone', async ({
+  page,
+  context,
+  server,
+  login,
+}) => {
+  const exam = await bringExam(server, 'mcq')
+  const owner = await staffAt(context, server, 'owner')
+  await login(exam.regNo)
+  await startExam(page, exam)
+  const { id: examId } = exam
+  await owner.gets(giveTime, { examId, whom: { kind: 'all' }, minutes: 5, closesAt: null, reason: 'The line was down' })
+  const given = page.getByText('You have been given 5 more minutes.')
+  await expect(given).toBeVisible()
+  await owner.gets(endExam, { examId, isCalledOff: true, closesAt: null, reason: 'The paper has leaked' })
+  await expect(page.getByText('The paper has leaked')).toBeVisible()
+  await expect(given).toHaveCount(0)
 })
