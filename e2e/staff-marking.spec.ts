@@ -183,6 +183,45 @@ test(
 )
 
 test(
+  'a rubric that two people change at once is not written over; what is marked meanwhile is counted before it is applied',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const exam = await bringPile(server, 3)
+    const key = { examId: exam.id, section: 0, question: 1 }
+    const owner = await signedIn(server, 'owner')
+    await owner.gets(marking.changeRubric, { ...key, lines: RUBRIC, version: 0, isPreview: false })
+    const rafiq = new Marker(await signedIn(server, 'marker', 'Rafiq Hasan'), { key })
+    await rafiq.saves(await rafiq.takes(), { lines: [1], byHand: null })
+    const inHand = await rafiq.takes()
+    await staffAt(context, server, 'marker', 'Nasrin Sultana')
+    await page.goto(`/staff/marking/${exam.id}/0/1`)
+    await isShown(page)
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Marks of line 1').fill('2')
+    await page.getByRole('button', { name: 'Save rubric' }).click()
+    await expect(page.getByRole('button', { name: 'Apply to 1 script' })).toBeVisible()
+    await rafiq.saves(inHand, { lines: [1], byHand: null })
+    await expect(page.getByText('2 scripts use line 1. Their marks change from +1 to +2.')).toBeVisible()
+
+    // A colleague takes the second line to 3, and this page is looked at again meanwhile.
+    const lines = RUBRIC.map((line, at) => ({ ...line, id: at + 1, marks: at === 1 ? 3 : line.marks }))
+    await owner.gets(marking.changeRubric, { ...key, lines, version: 1, isPreview: false })
+    let isAskedAgain = false
+    page.on('requestfinished', (request) => (isAskedAgain ||= request.url().includes(marking.markingPile.route.path)))
+    const lookAgain = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return isAskedAgain
+    }
+    await expect.poll(lookAgain).toBe(true)
+    await page.getByRole('button', { name: 'Apply to 2 scripts' }).click()
+    await expect(page.getByText('The rubric is another one by now.')).toBeVisible()
+    const { rubric } = (await owner.gets(marking.markingPile, key)) as { rubric: object }
+    expect(rubric).toMatchObject({ version: 2, lines: [{ marks: 1 }, { marks: 3 }, { marks: -0.5 }] })
+  },
+)
+
+test(
   'a question that nobody answered has nothing to mark, and says so',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {

@@ -4,11 +4,12 @@ import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
-import { invalidate } from '../../../../api/queries.ts'
+import { invalidate, queryFor } from '../../../../api/queries.ts'
 import { rubricMarks } from '../../../../ui/controls/rubric-marks.ts'
 import { RubricLineField } from '../../../../ui/controls/RubricLineField.tsx'
 import css from './RubricDialog.module.css'
@@ -29,8 +30,12 @@ interface Typed {
   readonly marks: string
 }
 
+const PREVIEW_AGAIN_MS = 3_000
+
 /** Lines and what they are worth. Where marked scripts use a line that changes, it says so before anything happens. */
-export function RubricDialog({ pile, rubric, onClose }: Props) {
+export function RubricDialog({ pile, rubric: current, onClose }: Props) {
+  // What is typed is in the place of this one, and of none that a colleague saves meanwhile.
+  const [rubric] = useState(current)
   const [lines, setLines] = useState<readonly Typed[]>(() => [
     ...rubric.lines.map(({ id, text, marks }) => ({ key: id, id, text, marks: String(marks) })),
     ...(rubric.lines.length === 0 ? [{ key: -1, id: 0, text: '', marks: '1' }] : []),
@@ -42,6 +47,14 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
     .filter(({ text }) => text.trim() !== '')
     .map(({ id, text, marks }) => ({ id, text: text.trim(), marks: rubricMarks(marks) ?? Number.NaN }))
   const isWrong = wanted.some(({ marks }) => Number.isNaN(marks) || !Number.isInteger(marks * 2))
+  const wish = { ...pile, lines: wanted, version: rubric.version }
+  // Others go on marking by the lines as they are: what they save until it is applied is counted too.
+  const again = useQuery({
+    ...queryFor(changeRubric, { ...wish, isPreview: true }),
+    enabled: preview !== null,
+    refetchInterval: PREVIEW_AGAIN_MS,
+  })
+  const shown = preview && (again.data ?? preview)
 
   function type(key: number, change: Partial<Typed>) {
     setPreview(null)
@@ -55,12 +68,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
     }
     try {
       setFault('')
-      const { changes, rescored } = await call(changeRubric, {
-        ...pile,
-        lines: wanted,
-        version: rubric.version,
-        isPreview,
-      })
+      const { changes, rescored } = await call(changeRubric, { ...wish, isPreview })
       if (isPreview && changes.some(({ scripts }) => scripts > 0)) {
         setPreview({ changes, rescored })
         return
@@ -74,6 +82,8 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
       onClose()
     } catch (error) {
       setFault(faultText(error))
+      // Where there is another one by now, it is what the dialog shows when it is opened again.
+      void invalidate(markingPile)
     }
   }
 
@@ -84,11 +94,11 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {preview === null ? (
+          {shown === null ? (
             <Button onClick={() => void send(true)}>Save rubric</Button>
           ) : (
             <Button onClick={() => void send(false)}>
-              Apply to {preview.rescored} {preview.rescored === 1 ? 'script' : 'scripts'}
+              Apply to {shown.rescored} {shown.rescored === 1 ? 'script' : 'scripts'}
             </Button>
           )}
         </>
@@ -121,7 +131,7 @@ export function RubricDialog({ pile, rubric, onClose }: Props) {
           Add a line
         </Button>
       )}
-      {preview !== null && <Changes preview={preview} rubric={rubric.lines} />}
+      {shown !== null && <Changes preview={shown} rubric={rubric.lines} />}
       {fault !== '' && <Alert kind="bad" title={fault} />}
     </AskingDialog>
   )
