@@ -105,7 +105,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
     setOpen(null)
     setFloating(null)
     control.reset()
-    store.saveAndNext()
+    store.saveAndNext(marks)
   }
 
   function back(): void {

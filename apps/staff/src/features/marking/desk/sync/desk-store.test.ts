@@ -31,6 +31,19 @@ describe('going through a pile', () => {
     expect(desk.storage.length).toBe(0)
   })
 
+  test('marks that come out otherwise, by a rubric that was changed meanwhile, are said to; those that do not are not', async () => {
+    const desk = openDesk(new Pile(3))
+    await desk.starts()
+    desk.store.edit({ ...desk.state.history.now, lines: [1] })
+    desk.store.saveAndNext(2)
+    await settled()
+    desk.store.edit({ ...desk.state.history.now, byHand: 4 })
+    desk.store.saveAndNext(4)
+    await settled()
+    // The pile gives nothing for a line.
+    expect(desk.notified).toEqual(['Script 1 has 0, not 2: somebody has changed the rubric meanwhile.'])
+  })
+
   test('the pile is done when the server has nothing left', async () => {
     const desk = openDesk(new Pile(1))
     await desk.starts()

@@ -91,6 +91,8 @@ export class DeskStore {
   #saved: readonly string[] = []
   /** What the scripts are called that were on this desk. */
   readonly #numbers = new Map<string, number>()
+  /** What the marker was shown that they gave, by the key of its save. */
+  readonly #shown = new Map<string, number>()
   #shownAt = performance.now()
   /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
   #isCounted = true
@@ -196,12 +198,12 @@ export class DeskStore {
     this.#change(redone(this.#state.history))
   }
 
-  /** Shows the next script at once; the marks follow by themselves. */
-  saveAndNext(): void {
+  /** Shows the next script at once; the marks follow by themselves. `shown`: what they come to by the rubric that is known here. */
+  saveAndNext(shown: number | null = null): void {
     const { script, history } = this.#state
     if (script === null) return
     const { scriptId, sentAt } = script
-    this.#send({
+    const saveKey = this.#send({
       ...this.#place.pile,
       ...this.#second(),
       ...history.now,
@@ -210,6 +212,7 @@ export class DeskStore {
       version: script.mark?.version ?? 0,
       tookMs: Math.min(Math.round(performance.now() - this.#shownAt), LONGEST_MS),
     })
+    if (shown !== null) this.#shown.set(saveKey, shown)
     this.#drafts.drop(scriptId)
     this.#saved = [...this.#saved.filter((id) => id !== scriptId), scriptId]
     this.#afterThis()
@@ -302,13 +305,11 @@ export class DeskStore {
   }
 
   /** Under a new key: this save, and every repetition of it. */
-  #send(saving: Omit<Saving, 'saveKey'>): void {
+  #send(saving: Omit<Saving, 'saveKey'>): string {
     const { now, newKey } = this.#ports
-    this.#marks.put({
-      staffId: this.#place.staffId,
-      at: Math.round(now()),
-      saving: { ...saving, saveKey: newKey() },
-    })
+    const saveKey = newKey()
+    this.#marks.put({ staffId: this.#place.staffId, at: Math.round(now()), saving: { ...saving, saveKey } })
+    return saveKey
   }
 
   #unsentMarks(): readonly Saving[] {
@@ -433,14 +434,23 @@ export class DeskStore {
     this.#set({ clashes: [...this.#state.clashes, { saving, clash, number }] })
   }
 
-  #onSaved({ scriptId }: Saving, mark: Mark): void {
+  #onSaved({ scriptId, saveKey }: Saving, mark: Mark): void {
     const { script, progress } = this.#state
+    this.#sayIfOtherwise(scriptId, this.#shown.get(saveKey), mark)
+    this.#shown.delete(saveKey)
     this.#isCounted = false
     const isFirst = mark.version === 1 && progress !== null
     this.#set({
       ...(script?.scriptId === scriptId ? { script: { ...script, mark, draft: null } } : {}),
       ...(isFirst ? { progress: { ...progress, marked: progress.marked + 1, mine: progress.mine + 1 } } : {}),
     })
+  }
+
+  /** The rubric counts as it is on the server: somebody may have changed it since this page heard of it. */
+  #sayIfOtherwise(scriptId: string, shown: number | undefined, { marks }: Mark): void {
+    if (shown === undefined || shown === marks) return
+    const number = this.#numbers.get(scriptId)
+    this.#fail(`Script ${number} has ${marks}, not ${shown}: somebody has changed the rubric meanwhile.`)
   }
 
   #set(change: Partial<DeskState>): void {
