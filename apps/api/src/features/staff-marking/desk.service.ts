@@ -196,7 +196,7 @@ async function present(
     scriptOf(db, key),
     mark === null || isBlind ? [] : pastMarks(db, key),
     holder.isMine ? null : holderOf(db, key, holder),
-    draftOf(db, key, holder.staffId),
+    draftOf(db, key, holder.staffId, { isBlind }),
   ])
   if (script === null) throw new Refused('not-found')
   const states = await deps.photoQueue.hurry(script.pages, 'staff', PATIENCE)

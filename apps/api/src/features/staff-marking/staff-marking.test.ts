@@ -211,6 +211,20 @@ describe('marks', () => {
     expect(entries[0]).toMatchObject({ before: { marks: 7 }, after: { marks: 6.5 } })
   })
 
+  test('marks that somebody has given since are what a marker finds who had left a draft; the draft is none any more', async () => {
+    const pile = await writtenPile(room, 1)
+    const [one, other] = markers(pile)
+    const script = await one.takes()
+    await one.draws(script, { byHand: 9, remark: 'too much' })
+    room.clock.passes('11 min')
+    await other.saves(await other.takes(), { byHand: 4 })
+    expect(await one.opens(script)).toMatchObject({ mark: { marks: 4 }, draft: null })
+    // What they begin on top of it is one again.
+    room.clock.passes('1 min')
+    await one.draws(script, { byHand: 5 })
+    expect(await one.opens(script)).toMatchObject({ mark: { marks: 4 }, draft: { byHand: 5 } })
+  })
+
   test('marks are taken back one save at a time', async () => {
     const pile = await writtenPile(room, 1)
     const [one] = markers(pile)

@@ -180,14 +180,23 @@ export async function scriptOf(
   )
 }
 
-/** One that was begun on pages that the student has replaced since is none. */
-export async function draftOf(db: Db, key: ScriptKey, staffId: number): Promise<Draft | null> {
+/**
+ * One that was begun on pages that the student has replaced since is none; nor is one that was left when somebody else gave
+ * marks, which it would stand in front of. A second mark is given beside them.
+ */
+export async function draftOf(
+  db: Db,
+  key: ScriptKey,
+  staffId: number,
+  { isBlind }: { readonly isBlind: boolean },
+): Promise<Draft | null> {
   const row = await db.optional(
     z.object({ draft: DraftJson }),
     sql`
     select draft from marking_drafts
     where ${at(key)} and staff_id = ${staffId}
-      and not exists (select from scripts where ${at(key)} and received_at > kept_at and pages <> '{}')`,
+      and not exists (select from scripts where ${at(key)} and received_at > kept_at and pages <> '{}')
+      and (${isBlind} or not exists (select from script_marks where ${at(key)} and marked_at > kept_at))`,
   )
   return row?.draft ?? null
 }
