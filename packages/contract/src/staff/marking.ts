@@ -222,13 +222,17 @@ export const releaseScripts = staffEndpoint({
 
 /** What a device stores until the server has it, too. */
 export const DraftToSave = z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft })
+export type DraftToSave = z.output<typeof DraftToSave>
 
 export const saveDraft = staffEndpoint({
   name: 'staffKeepMarkingDraft',
   group: 'staff-marking',
   summary: 'Saves what was drawn and given so far, and extends the claim by ten minutes.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/draft', { body: DraftToSave }),
+  route: post('/api/staff/marking/draft', {
+    /** Null: it is given up, and the script with it. */
+    body: z.extend(DraftToSave, { draft: z.nullable(Draft) }),
+  }),
   replies: {
     200: z.object({
       claimedUntil: z.nullable(z.number()),

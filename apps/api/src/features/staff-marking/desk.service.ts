@@ -31,7 +31,7 @@ import {
   secondOf,
   secondProgress,
 } from '../../stores/marking/second-marks.ts'
-import { draftOf, markOf, putDraft, scriptOf, type ScriptKey } from '../../stores/marking/marks.ts'
+import { draftOf, dropDraft, markOf, putDraft, scriptOf, type ScriptKey } from '../../stores/marking/marks.ts'
 import { markerIn, pileOf } from './pile.ts'
 import { firstNotShown, markToGiveAgain, mayMarkAgain } from './second-mark.ts'
 import { scriptIdOf, scriptKeyOf, studentOf } from '../../staff/script-id.ts'
@@ -238,6 +238,11 @@ export async function saveDraft(
   const script = await scriptOf(db, key)
   if (script === null) throw new Refused('not-found')
   const isSentAgain = isOutdated(sentAt, script)
+  if (drawn === null) {
+    await dropDraft(db, key, call.staff.id)
+    await releaseScript(db, key, call.staff.id)
+    return { claimedUntil: null, heldBy: null, isSentAgain }
+  }
   await putDraft(db, key, call.staff.id, isSentAgain ? { ...drawn, annotations: [] } : drawn, call.now)
   if (isSentAgain) return { claimedUntil: null, heldBy: null, isSentAgain }
   if (!(await claimScript(db, key, holder))) {

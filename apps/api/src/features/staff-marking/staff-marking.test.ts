@@ -204,6 +204,11 @@ describe('marks', () => {
       yours: { marks: 6.5, remark: 'mine' },
     })
     expect(await one.opens(script)).toMatchObject({ mark: { marks: 7 }, draft: { byHand: 6.5, remark: 'mine' } })
+    // Were theirs chosen, nothing would be left in front of them, nor the script in hand.
+    await one.colleague.gets(marking.saveDraft, { ...pile.key, scriptId: script.scriptId, draft: null })
+    expect(await other.opens(script)).toMatchObject({ heldBy: null })
+    await other.colleague.gets(marking.releaseScripts, pile.key)
+    expect(await one.opens(script)).toMatchObject({ mark: { marks: 7 }, draft: null })
     const chosen = await one.saves({ ...script, mark: clash.theirs }, { byHand: 6.5 })
     expect(chosen).toMatchObject({ marks: 6.5, version: 2 })
     const owner = await signedIn(room.server, 'owner')

@@ -329,11 +329,14 @@ describe('two versions', () => {
     expect(desk.state.clashes).toEqual([])
   })
 
-  test('their marks, once chosen, stay without another call', async () => {
+  test('their marks, once chosen, stay, and what was given in vain is not kept to stand in front of them', async () => {
     const { pile, desk } = await clashing()
+    const draft = { ...scriptOf(1), draft: desk.state.history.now }
+    // The server keeps what clashed.
+    pile.drafts.set(idOf(1), draft)
     desk.store.resolve('theirs')
     await settled()
-    expect(pile.marks.size).toBe(0)
+    expect([pile.marks.size, pile.drafts.size]).toEqual([0, 0])
   })
 
   test('a second look at a clash keeps their marks and says why', async () => {

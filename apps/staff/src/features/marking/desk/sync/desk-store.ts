@@ -273,13 +273,23 @@ export class DeskStore {
     const { saving, clash } = open
     const { theirs, yours } = clash
     if (clash.isSentAgain) void this.#onSentAgain(saving.scriptId)
-    if (theirs === null || clash.isSentAgain || choice === 'theirs') return
+    if (theirs === null || clash.isSentAgain) return
+    if (choice === 'theirs') {
+      this.#giveUp(saving.scriptId)
+      return
+    }
     if (choice === 'mine') this.#send({ ...saving, version: theirs.version })
     else {
       const { lines, byHand, remark, annotations, version } = theirs
       const secondLook = `Two markers: ${theirs.marks} and ${yours.marks}`
       this.#send({ ...saving, lines, byHand, remark, annotations, secondLook, version })
     }
+  }
+
+  /** The server keeps what clashed as a draft: left there it would stand in front of the marks that were chosen. */
+  #giveUp(scriptId: string): void {
+    const { pile } = this.#place
+    void this.#ports.server.saveDraft({ ...pile, scriptId, draft: null }).catch((error) => this.#ports.report(error))
   }
 
   retry(): void {

@@ -1,6 +1,5 @@
 import { decodeText } from '@anushilon/contract/reply'
-import type { InputOf } from '@anushilon/contract/endpoint'
-import { DraftToSave, type saveDraft, type PileKey, type Script } from '@anushilon/contract/staff/marking'
+import { DraftToSave, type PileKey, type Script } from '@anushilon/contract/staff/marking'
 import type { Device } from '@anushilon/outbox/device'
 import type { Kind } from '@anushilon/outbox/kind'
 import type { Timing } from '@anushilon/outbox/lanes'
@@ -10,7 +9,7 @@ import type { Work } from '../work.ts'
 
 interface UnsentDraft {
   readonly staffId: number
-  readonly draft: InputOf<typeof saveDraft>
+  readonly draft: DraftToSave
 }
 
 const KEY = /^unsent:mark-draft:(\d+):/

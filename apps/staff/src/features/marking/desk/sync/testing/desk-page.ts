@@ -1,5 +1,5 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
-import type { Script } from '@anushilon/contract/staff/marking'
+import type { DraftToSave, Script } from '@anushilon/contract/staff/marking'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { DeskStore } from '../desk-store.ts'
@@ -29,13 +29,12 @@ export function scriptOf(number: number, changes: Partial<Script> = {}): Script 
 }
 
 type Save = Parameters<MarkingServer['save']>[0]
-type Draft = Parameters<MarkingServer['saveDraft']>[0]
 
 /** A pile of scripts, and a server that gives them out and takes marks as the real one does. */
 export class Pile {
   readonly scripts: Script[]
   readonly marks = new Map<string, Save>()
-  readonly drafts = new Map<string, Draft>()
+  readonly drafts = new Map<string, DraftToSave>()
   /** What was asked for, in its order. */
   readonly calls: string[] = []
   /** Thrown instead of an answer, for as long as it is set. */
@@ -69,10 +68,11 @@ export class Pile {
       this.#answer('release')
       return 'Ok'
     },
-    saveDraft: async (draft) => {
+    saveDraft: async ({ draft, ...place }) => {
       await this.draftGate
-      this.#answer(`draft ${shortly(draft.scriptId)}`)
-      this.drafts.set(draft.scriptId, draft)
+      this.#answer(`draft ${shortly(place.scriptId)}`)
+      if (draft === null) this.drafts.delete(place.scriptId)
+      else this.drafts.set(place.scriptId, { ...place, draft })
       return this.draftReply
     },
     save: async (save) => {
