@@ -16,7 +16,7 @@ export function isMobileNumber(text: string): boolean {
  */
 export function mobileNumberIn(text: string): string {
   const digits = latinDigits(text)
-    .replaceAll(/[\s().-]/g, '')
+    .replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '')
     .replace(/^(?:\+|00)?880?(?=1[3-9][0-9]{8}$)/, '0')
   return /^1[3-9][0-9]{8}$/.test(digits) ? `0${digits}` : digits
 }

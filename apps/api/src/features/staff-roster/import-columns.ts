@@ -11,6 +11,11 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'registration',
     'studentid',
     'id',
+    'idno',
+    'studentidno',
+    'আইডি',
+    'আইডিনং',
+    'আইডিনম্বর',
     'রেজি',
     'রেজিনং',
     'রেজিনম্বর',
@@ -30,6 +35,7 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'শিক্ষার্থী',
     'শিক্ষার্থীরনাম',
     'ছাত্রেরনাম',
+    'ছাত্রীরনাম',
     'পুরোনাম',
   ],
   courses: ['course', 'courses', 'coursename', 'program', 'কোর্স', 'কোর্সসমূহ', 'কোর্সেরনাম', 'প্রোগ্রাম'],
@@ -58,9 +64,13 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'collegename',
     'school',
     'প্রতিষ্ঠান',
+    'প্রতিষ্ঠানেরনাম',
     'শিক্ষাপ্রতিষ্ঠান',
+    'শিক্ষাপ্রতিষ্ঠানেরনাম',
     'কলেজ',
+    'কলেজেরনাম',
     'স্কুল',
+    'স্কুলেরনাম',
   ],
   mobileNo: [
     'mobile',
@@ -76,43 +86,13 @@ const HEADINGS: Readonly<Record<StudentColumn, readonly string[]>> = {
     'মোবাইলনং',
     'মোবাইলনম্বর',
     'ফোন',
+    'ফোননং',
     'ফোননম্বর',
+    // The lower of two rows of names, below "Mobile".
+    'নিজ',
+    'নিজের',
   ],
-  guardianMobile: [
-    'guardian',
-    'guardianmobile',
-    'guardiansmobile',
-    'guardianmobileno',
-    'guardianmobilenumber',
-    'guardianphone',
-    'guardiansphone',
-    'guardianphoneno',
-    'guardianphonenumber',
-    'guardiancontact',
-    'guardiancontactno',
-    'guardianno',
-    'guardiannumber',
-    'parentmobile',
-    'parentsmobile',
-    'parentphone',
-    'fathermobile',
-    'fathersmobile',
-    'fatherphone',
-    'mothermobile',
-    'mothersmobile',
-    'অভিভাবক',
-    'অভিভাবকমোবাইল',
-    'অভিভাবকেরমোবাইল',
-    'অভিভাবকেরমোবাইলনং',
-    'অভিভাবকেরমোবাইলনম্বর',
-    'অভিভাবকেরফোন',
-    'অভিভাবকেরফোননম্বর',
-    'অভিভাবকেরনম্বর',
-    'পিতারমোবাইল',
-    'বাবারমোবাইল',
-    'মাতারমোবাইল',
-    'মায়েরমোবাইল',
-  ],
+  guardianMobile: ['guardian', 'guardianno', 'guardiannumber', 'guardiansnumber', 'অভিভাবক', 'অভিভাবকেরনম্বর'],
   curriculumRoll: [
     'roll',
     'rollno',
@@ -132,12 +112,27 @@ const COLUMN_OF = new Map(
   STUDENT_COLUMNS.flatMap((column) => HEADINGS[column].map((heading) => [heading.normalize('NFC'), column] as const)),
 )
 
+/** A number's column is often known by two words only, in any order: "মোবাইল (অভিভাবক)", "Father's contact no." */
+const OF_A_TELEPHONE = ['mobile', 'phone', 'contact', 'মোবা', 'ফোন']
+const OF_A_GUARDIAN = ['guardian', 'parent', 'father', 'mother', 'অভিভাবক', 'পিতা', 'বাবা', 'মাতা', 'মায়ের']
+const OF_THE_STUDENT = ['student', 'শিক্ষার্থী', 'ছাত্র', 'নিজ']
+/** Somebody's name stands there, too: no number. */
+const OF_A_NAME = ['name', 'নাম']
+
 function columnOf(heading: string): StudentColumn | null {
   const letters = heading
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-  return COLUMN_OF.get(letters) ?? null
+    .replaceAll(/[^\p{L}\p{M}\p{N}]|ঃ/gu, '')
+    .replaceAll('নাম্বার', 'নম্বর')
+  return COLUMN_OF.get(letters) ?? numberIn(letters)
+}
+
+function numberIn(letters: string): StudentColumn | null {
+  const has = (words: readonly string[]) => words.some((word) => letters.includes(word.normalize('NFC')))
+  if (!has(OF_A_TELEPHONE) || has(OF_A_NAME)) return null
+  if (has(OF_A_GUARDIAN)) return 'guardianMobile'
+  return has(OF_THE_STUDENT) ? 'mobileNo' : null
 }
 
 /** The row that names the columns: the one with most of the names we know; else the first that has several cells. */

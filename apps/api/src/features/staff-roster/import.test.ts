@@ -123,6 +123,43 @@ describe('a list that is previewed', () => {
     expect(faults).toMatchObject([{ column: 'guardianMobile', message: 'has 7 digits, 11 are needed' }])
   })
 
+  test('knows a column by the words of its heading, whatever their order, brackets and abbreviations', async () => {
+    const heads = {
+      'মোবাইল (অভিভাবক)': 'guardianMobile',
+      'অভিভাবকের মোবাইল নাম্বার': 'guardianMobile',
+      'পিতা/মাতার ফোন নং': 'guardianMobile',
+      'Guardian’s Mobile No.': 'guardianMobile',
+      "Father's contact number": 'guardianMobile',
+      'Mobile (Student)': 'mobileNo',
+      'শিক্ষার্থীর মোবাইল': 'mobileNo',
+      'মোবাইল নাম্বার': 'mobileNo',
+      'রোল নাম্বার': 'curriculumRoll',
+      'কলেজের নাম': 'institution',
+      'প্রতিষ্ঠানের নাম': 'institution',
+      'অভিভাবকের নাম ও মোবাইল': null,
+      'Father’s name': null,
+      'Emergency contact': null,
+    }
+    for (const [heading, column] of Object.entries(heads)) {
+      const { headings } = await looksAt(await list([['260001', '']], ['রেজিঃ নং', heading]))
+      expect(headings).toMatchObject([{ column: 'regNo' }, { heading, column }])
+    }
+  })
+
+  test('has two rows of names: the lower one counts, which says whose mobile it is', async () => {
+    const { headings, counts } = await looksAt(
+      await list(
+        [
+          ['রেজি নং', 'নাম', 'নিজ', 'অভিভাবক'],
+          ['260001', 'Tahmid', '', '01812334455'],
+        ],
+        ['রেজি নং', 'নাম', 'মোবাইল', ''],
+      ),
+    )
+    expect(headings.map(({ column }) => column)).toEqual(['regNo', 'name', 'mobileNo', 'guardianMobile'])
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 0, faults: 0 })
+  })
+
   test('can be read by other columns, put right by hand, and in part', async () => {
     const asked = await list(
       [
