@@ -316,6 +316,23 @@ for (const { kind, parts, chosen = [] } of KILLED_IN) {
 }
 
 test(
+  'databases that the browser takes away in the middle of an exam are opened again: what is answered then is kept',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    await login(exam.regNo)
+    await startExam(page, exam)
+    await expect.poll(() => keptNames(page), 'the paper is on the device').toHaveLength(2)
+    // As iPhones do to a page in the background, and others when the phone is full.
+    const browser = await context.newCDPSession(page)
+    await browser.send('Storage.clearDataForOrigin', { origin: server.address, storageTypes: 'indexeddb' })
+    await context.setOffline(true)
+    await pick(page, 1, 'A')
+    await expect.poll(() => unsentOnDisk(page)).toBe(1)
+  },
+)
+
+test(
   'history, results, solutions and the notebook that were opened before can be read without a network, with their date',
   { tag: '@phone' },
   async ({ page, context, server, login, look }) => {

@@ -26,11 +26,16 @@ export function createDeviceStore({ database, store, version, isStrict = false }
       })
       request.addEventListener('success', () => {
         const { result } = request
+        const forget = () => {
+          opened = null
+        }
         // A newer page, or a log-out in another tab, must not wait for this one.
         result.addEventListener('versionchange', () => {
           result.close()
-          opened = null
+          forget()
         })
+        // The browser took it away: iPhones do while the page is in the background, others when the phone is full.
+        result.addEventListener('close', forget)
         resolve(result)
       })
       const fail = () => {

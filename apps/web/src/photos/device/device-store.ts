@@ -37,11 +37,15 @@ export function createDeviceStore(): PhotoStore {
       request.result.createObjectStore(PHOTOS)
     })
     const found = await resultOf(request)
-    // A newer page in another tab must not wait for this one.
-    found.addEventListener('versionchange', () => found.close())
-    found.addEventListener('close', () => {
+    const forget = () => {
       opened = null
+    }
+    // A newer page in another tab must not wait for this one.
+    found.addEventListener('versionchange', () => {
+      found.close()
+      forget()
     })
+    found.addEventListener('close', forget)
     return found
   }
 
