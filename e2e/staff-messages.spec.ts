@@ -44,3 +44,16 @@ test(
     await expect(batches).toHaveCount(2)
   },
 )
+
+test(
+  'an exam is chosen by its name, day and course: another course has one of the same name',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/messages')
+    const composing = page.getByRole('region', { name: 'New messages' })
+    await composing.getByLabel('About').selectOption('A coming exam')
+    const exam = composing.getByLabel('Exam').getByRole('option', { name: 'Dynamics, daily 2' })
+    await expect(exam).toHaveText(/^Dynamics, daily 2 · \d\d \w+ \d{4} · HSC 2026$/)
+  },
+)

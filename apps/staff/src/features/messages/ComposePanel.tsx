@@ -8,6 +8,7 @@ import {
 import { courseList } from '@anushilon/contract/staff/courses'
 import type { StudentSelection } from '@anushilon/contract/staff/students'
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
@@ -65,6 +66,11 @@ function withinCourse(only: ReturnType<typeof selectionOf>, courseId: string): S
   if (only !== null && only !== 'all' && 'studentIds' in only) return only
   const some = only === null || only === 'all' ? {} : only.everybody
   return { everybody: { ...some, ...(courseId !== EVERY_COURSE && { courseId }) } }
+}
+
+/** Two courses have a "Daily 01" each, and a course has one every month. */
+function examLabel({ name, opensAt, courseName }: ExamRow): string {
+  return [name, ...(opensAt === null ? [] : [dhakaDate(opensAt)]), courseName].join(' · ')
 }
 
 /** Kind and exam, then whom, then the real texts with their cost, then sending. */
@@ -135,7 +141,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
             placeholder="Choose an exam"
             options={(exams.data?.exams ?? [])
               .filter(({ state }) => TOLD[state].includes(kind))
-              .map((exam) => ({ value: exam.id, label: exam.name }))}
+              .map((exam) => ({ value: exam.id, label: examLabel(exam) }))}
             value={examId}
             onChange={(value) => changed(() => setExamId(value))}
           />
