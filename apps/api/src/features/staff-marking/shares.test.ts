@@ -1,6 +1,8 @@
 import * as piles from '@anushilon/contract/staff/marking-piles'
+import { today } from '@anushilon/contract/staff/overview'
 import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { photoOf } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
@@ -110,4 +112,26 @@ test('the promised hour is what staff have said, and the most urgent exam comes 
     { examId: soon.exam.id, promisedAt: now + 20 * HOUR },
     { examId: late.exam.id },
   ])
+})
+
+test('pages of whoever is still writing wait for nobody: they are counted once the answer is handed in', async () => {
+  const pile = await writtenPile(room, 1)
+  const writing = await room.student(pile.exam)
+  await writing.startsWritten().isDone()
+  await writing.uploads(1, [await photoOf('half a page')]).isStored(1)
+  const listed = async () => {
+    const { exams }: { exams: { examId: string; scripts: number }[] } = await nasrin.gets(piles.markingList, {})
+    const { marking }: { marking: { id: string; scripts: number }[] } = await nasrin.gets(today, {})
+    const isIt = (id: string) => id === pile.exam.id
+    return {
+      list: exams.find(({ examId }) => isIt(examId))?.scripts,
+      today: marking.find(({ id }) => isIt(id))?.scripts,
+      question: (await overview(pile, nasrin)).questions[0],
+      desk: (await new Marker(nasrin, pile).next()).progress,
+    }
+  }
+  const before = { list: 1, today: 1, question: { scripts: 1 }, desk: { total: 1, marked: 0 } }
+  expect(await listed()).toMatchObject(before)
+  await writing.submitsWritten().isOnTime()
+  expect(await listed()).toMatchObject({ list: 2, today: 2, question: { scripts: 2 }, desk: { total: 2, marked: 0 } })
 })

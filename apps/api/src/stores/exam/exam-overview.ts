@@ -5,6 +5,7 @@ import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
+import { IS_HANDED_IN } from '../marking/handed-in.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { expectedAt } from './audience.ts'
 
@@ -89,7 +90,7 @@ function shown(chosen: Sql, { branches }: Pick<Rights, 'branches'>): Sql {
         else (select count(*) from enrolments where course_id = chosen.course_id and ${isTheirs})
       end as expected,
       coalesce(sat.started, 0) as started, coalesce(sat.submitted, 0) as submitted,
-      (select count(*) from scripts where exam_id = chosen.id and ${isTheirs}) as scripts,
+      (select count(*) from scripts where exam_id = chosen.id and ${isTheirs} and ${IS_HANDED_IN}) as scripts,
       (select count(*) from script_marks where exam_id = chosen.id and ${isTheirs}) as marked
     from (${chosen}) as chosen
     join courses on courses.id = chosen.course_id

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
+import { IS_HANDED_IN } from './handed-in.ts'
 import { GIVEN_MARKS, isHiddenFrom } from './hidden-marks.ts'
 import { type Marker, secondLeft } from './second-marks.ts'
 
@@ -53,7 +54,7 @@ export async function examsToMark(db: Db, marker: Marker, limit: number) {
       from exams join courses on courses.id = exams.course_id and courses.archived_at is null
       left join marking_settings on marking_settings.exam_id = exams.id
       where exams.called_off_at is null and exists (
-          select from scripts where scripts.exam_id = exams.id and ${isTheirs})
+          select from scripts where scripts.exam_id = exams.id and ${isTheirs} and ${IS_HANDED_IN})
       order by results_out_at is not null, closes_at desc limit ${limit}
     )
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
@@ -63,7 +64,7 @@ export async function examsToMark(db: Db, marker: Marker, limit: number) {
       ${secondLeft(marker)} as second_left
     from exam
     cross join lateral (
-      select count(*) as scripts from scripts where exam_id = exam.id and ${isTheirs}) as handed
+      select count(*) as scripts from scripts where exam_id = exam.id and ${isTheirs} and ${IS_HANDED_IN}) as handed
     cross join lateral (
       select count(*) as marked,
         count(*) filter (where second_look is not null and not ${isHiddenFrom(marker, GIVEN_MARKS)}) as second_look,
@@ -105,7 +106,8 @@ export async function countsByQuestion(db: Db, examId: ExamId, marker: Marker) {
     sql`
     select section, question, scripts, coalesce(marked, 0) as marked, mean, coalesce(second_look, 0) as second_look
     from (
-      select section, question, count(*) as scripts from scripts where exam_id = ${examId} and ${isTheirs}
+      select section, question, count(*) as scripts from scripts
+      where exam_id = ${examId} and ${isTheirs} and ${IS_HANDED_IN}
       group by section, question
     ) as handed
     left join (
@@ -191,6 +193,7 @@ export async function progressOf(
       select (
           select count(*) from scripts
           where exam_id = ${examId} and section = ${section} and question = ${question} and ${isTheirs}
+            and ${IS_HANDED_IN}
         ) as total, count(*) as marked, count(*) filter (where marked_by = ${id}) as mine
       from script_marks
       where exam_id = ${examId} and section = ${section} and question = ${question} and ${isTheirs}`,
