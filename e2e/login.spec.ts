@@ -28,7 +28,7 @@ test('a student finds the course by number and logs in', { tag: '@phone' }, asyn
   await expect.poll(() => deviceKeys(page)).toMatchObject({ FORCOURSE: 'hsc-26' })
   await expect
     .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
-    .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN'])
+    .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN', 'advertised'])
 })
 
 test('a student of two courses chooses one', { tag: '@phone' }, async ({ page }) => {

@@ -11,6 +11,18 @@ function navigation(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
 }
 
+/** Runs in the page: says at the root of the document at which heights the navigation was drawn, one after the other. */
+function notePlaces(): void {
+  const places: number[] = []
+  const look = () => {
+    const place = document.querySelector('nav')?.getBoundingClientRect().y
+    if (place !== undefined && places.at(-1) !== place) places.push(place)
+    document.documentElement.dataset['places'] = places.join(' ')
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 test.describe('the advertisement', () => {
   test(
     'the advertisement stands on top of the page and opens beside it',
@@ -47,6 +59,7 @@ test.describe('the advertisement', () => {
         await held.promise
         await route.continue()
       })
+      await page.addInitScript(notePlaces)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
       await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeGreaterThan(60)
@@ -54,6 +67,7 @@ test.describe('the advertisement', () => {
       held.resolve()
       await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
       await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
+      expect(await page.evaluate(() => document.documentElement.dataset['places'])).toBe(`${before?.y}`)
     },
   )
 

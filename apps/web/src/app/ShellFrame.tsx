@@ -1,11 +1,10 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { advertisement, logout } from '@anushilon/contract/operations/identity'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { forgetReplies, keepReply, keptReply } from '../api/kept-replies.ts'
 import { queryClientOf } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
 import { useStudent } from '../api/student.ts'
@@ -69,23 +68,23 @@ function LoadedShell({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The course that has one, said where it is read at once: the place is there with the header, not some time after it. */
+const ADVERTISED = 'advertised'
+
 /**
  * Undefined while it is expected: its place is kept free then. Where there was none so far nothing is, for a header that moves up
  * under a finger loses the tap. Whatever goes wrong with it, the page is complete without (Spec 8).
  */
 function useAdvertisement(courseId: string): Advertisement | null | undefined {
-  const key = useMemo(() => ['advertisement', courseId], [courseId])
-  const [isExpected, setExpected] = useState(false)
-  useEffect(() => void keptReply(key).then((kept) => setExpected(kept !== null)), [key])
   const { data, isLoading } = useQuery({
-    queryKey: key,
+    queryKey: ['advertisement', courseId],
     queryFn: async ({ signal }) => {
       try {
         const { body } = await call(advertisement, { courseId }, { signal })
-        void keepReply(key, body)
+        expectNext(courseId)
         return body
       } catch (error) {
-        if (error instanceof CallRefused) void forgetReplies(key)
+        if (error instanceof CallRefused) localStorage.removeItem(ADVERTISED)
         throw error
       }
     },
@@ -93,6 +92,14 @@ function useAdvertisement(courseId: string): Advertisement | null | undefined {
     staleTime: HOUR_MS,
     retry: false,
   })
-  if (data === undefined) return isLoading && isExpected ? undefined : null
+  if (data === undefined) return isLoading && localStorage.getItem(ADVERTISED) === courseId ? undefined : null
   return { iLink: fileUrl(data.image), forwardingLink: data.link ?? '' }
+}
+
+function expectNext(courseId: string): void {
+  try {
+    localStorage.setItem(ADVERTISED, courseId)
+  } catch {
+    // A phone without room: the page moves once when it comes.
+  }
 }
