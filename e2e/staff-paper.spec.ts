@@ -1,6 +1,7 @@
 import { addBankQuestion } from '@anushilon/contract/staff/bank'
 import { contentOf } from '@anushilon/contract/exam-document/question'
-import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
+import type { DraftQuestion, ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import {
   copyPaper,
   createDraft,
@@ -265,6 +266,80 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('There is no such exam')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  },
+)
+
+test(
+  'whoever writes a question stays with it while a colleague takes subjects and questions away, and so does its picture',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const course = await openCourse(server)
+    const colleague = await signedIn(server, 'author', 'Mitu')
+    const begun = { courseId: course.id, name: 'Model test', variation: 'mcq-special' } as const
+    const { examId }: { examId: string } = await colleague.gets(createDraft, begun)
+    const saves = async (change: (document: ExamDraft) => ExamDraft) => {
+      const { document, revision }: EditableExam = await colleague.gets(readPaper, { examId })
+      await colleague.gets(savePaper, { examId, revision, document: change(document) })
+    }
+    const asked = (text: string) => ({ text, options: ['1', '2'], correct: 0 })
+    const subject = (name: string, ...texts: string[]) => ({
+      subject: `${course.id}-${name}`,
+      mcq: { questions: texts.map(asked) },
+    })
+    await saves((document) => ({
+      ...document,
+      subjects: [subject('phy', 'force', 'work'), subject('chem', 'acid', 'salt', 'base')],
+    }))
+    const texts = async () => {
+      const { document }: EditableExam = await colleague.gets(readPaper, { examId })
+      return document.subjects?.map(({ mcq }) => mcq?.questions?.map(({ text }) => text))
+    }
+
+    await staffAt(context, server, 'author')
+    await page.goto(`/staff/exams/${examId}/paper/1/2`)
+    const field = page.getByLabel('Question', { exact: true })
+    await field.press('End')
+    await saves((document) => ({ ...document, subjects: document.subjects?.slice(1) ?? [] }))
+    await expect(page).toHaveURL(/paper\/0\/2$/)
+    await page.keyboard.type(' and more')
+    await expect(field).toHaveValue('salt and more')
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await expect.poll(texts).toEqual([['acid', 'salt and more', 'base']])
+
+    // What is typed after one's question has gone is no part of the next one.
+    await saves((document) => withQuestions(document, 0, [asked('acid'), asked('base')]))
+    await expect(page.getByText('A colleague has removed question 2.')).toBeVisible()
+    await page.keyboard.type('lost')
+    await expect(field).toHaveValue('base')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(field).toHaveValue('salt and more')
+
+    // Both write a new one at the end.
+    await page.getByRole('link', { name: 'New question' }).click()
+    await field.click()
+    await expect.poll(texts).toEqual([['acid', 'salt and more', 'base']])
+    await saves((document) =>
+      withQuestions(document, 0, [...(sectionsOf(document)[0]?.questions ?? []), asked('metal')]),
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question 5')
+    await page.keyboard.type('gas')
+    await expect(field).toHaveValue('gas')
+    await expect.poll(texts).toEqual([['acid', 'salt and more', 'base', 'metal', 'gas']])
+
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/api/staff/pictures', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await pasteInto(field, DRAWING)
+    await page.getByRole('button', { name: 'Move earlier' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question 4')
+    arrive()
+    await expect(page.getByRole('img', { name: 'The figure', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Next question' }).click()
+    await expect(field).toHaveValue('metal')
+    await expect(page.getByRole('img', { name: 'The figure', exact: true })).toBeHidden()
   },
 )
 

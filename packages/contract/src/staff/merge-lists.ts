@@ -63,6 +63,16 @@ function isReordered<T>(list: readonly Traced<T>[]): boolean {
 
 function trace<T>(base: readonly string[], list: readonly T[]): Traced<T>[] {
   const texts = list.map(canonical)
+  const from = tracedFrom(base, texts)
+  return list.map((item, at) => ({ item, text: texts[at] ?? '', from: from[at] ?? null }))
+}
+
+/** Which one of the list before each of a list was; null: it is new. */
+export function placesBefore<T>(base: readonly T[], list: readonly T[]): readonly (number | null)[] {
+  return tracedFrom(base.map(canonical), list.map(canonical))
+}
+
+function tracedFrom(base: readonly string[], texts: readonly string[]): (number | null)[] {
   const from = unchanged(base, texts)
   const used = new Set(from.filter((one) => one !== null))
   // Moved as it was.
@@ -82,7 +92,7 @@ function trace<T>(base: readonly string[], list: readonly T[]): Traced<T>[] {
     from[at] = next
     used.add(next)
   }
-  return list.map((item, at) => ({ item, text: texts[at] ?? '', from: from[at] ?? null }))
+  return from
 }
 
 /** The longest run of items that stayed as they were, in their order: for each of the list its place before. */

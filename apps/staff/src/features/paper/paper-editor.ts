@@ -8,6 +8,7 @@ import { mayPass } from '@anushilon/outbox/failure'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { withPart } from './clash-choice.ts'
+import { QuestionNames } from './together/question-names.ts'
 import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
 
 /** Unstored: offline, and the device would not store it. */
@@ -46,6 +47,8 @@ export class PaperEditor {
   readonly #listeners = new Set<() => void>()
   readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, EditableExam>>
   readonly #writer: string
+  /** By which a question is found again, whatever its number is then. */
+  readonly questions: QuestionNames
   #view: EditorView
   /** What was given to the outbox last. */
   #put: ExamDraft | null = null
@@ -66,6 +69,7 @@ export class PaperEditor {
       taken: 0,
     }
     this.#put = left?.document ?? null
+    this.questions = new QuestionNames(this.#view.document)
     this.#outbox = createOutbox({
       kind: unsentPapers,
       device,
@@ -102,6 +106,7 @@ export class PaperEditor {
     const document = edit(this.#view.document)
     if (document === this.#view.document) return
     const stays = this.#view.state === 'saving' || this.#view.state === 'conflict'
+    this.questions.follow(document, 'own')
     this.#show({ document, ...(stays ? {} : { state: 'unsaved' }) })
     if (this.#view.state === 'conflict') this.#compare()
     else if (this.#view.paper.isDraft) this.#store(PAUSE_MS)
@@ -135,9 +140,10 @@ export class PaperEditor {
     else this.#outbox.drop(this.#writer, this.#lane)
   }
 
-  /** What the server has is what is wanted: after a reload, or when somebody else's version is taken. */
-  adopt(paper: EditableExam): void {
+  /** What the server has is what is wanted: after something that was done here, or when somebody else's version is taken. */
+  adopt(paper: EditableExam, by: 'own' | 'others' = 'own'): void {
     this.#outbox.drop(this.#writer, this.#lane)
+    this.questions.follow(paper.document, by)
     this.#theirs = null
     const taken = this.#view.taken + 1
     this.#show({ paper, document: paper.document, state: 'saved', fault: null, clashes: [], taken })
@@ -145,7 +151,7 @@ export class PaperEditor {
 
   /** What the server sent again, where it is newer and nothing of one's own would be lost. */
   refresh(paper: EditableExam): void {
-    if (this.#view.state === 'saved' && !isOlder(paper, this.#view.paper)) this.adopt(paper)
+    if (this.#view.state === 'saved' && !isOlder(paper, this.#view.paper)) this.adopt(paper, 'others')
   }
 
   /** Saves what is not saved; true where the server has everything then. */
@@ -231,6 +237,7 @@ export class PaperEditor {
 
   #show(changes: Partial<EditorView>): void {
     this.#view = { ...this.#view, ...changes }
+    this.questions.follow(this.#view.document, 'others')
     for (const listener of this.#listeners) listener()
   }
 }

@@ -20,7 +20,8 @@ interface Props extends SectionProps {
 /** All numbers of the part: ready, with a fault, or empty. */
 export function Palette({ open: { editor, document, paper }, facts, section, current }: Props) {
   const [, navigate] = useLocation()
-  const [dragged, setDragged] = useState<number | null>(null)
+  /** Its name: others may move it meanwhile. */
+  const [dragged, setDragged] = useState<string | null>(null)
   const canMove = paper.started === 0
   const { parts } = behaviourOf(document.variation)
   const sections = sectionsOf(document)
@@ -33,9 +34,10 @@ export function Palette({ open: { editor, document, paper }, facts, section, cur
   }
   /** By the mouse; the buttons of the question do the same. */
   function drop(to: number): void {
-    if (dragged === null || dragged === to) return
+    const from = dragged === null ? null : editor.questions.placeOf(dragged)
+    if (from?.section !== section || from.number === to) return
     editor.change((now) =>
-      withQuestions(now, section, moved(sectionsOf(now)[section]?.questions ?? [], dragged - 1, to - 1)),
+      withQuestions(now, section, moved(sectionsOf(now)[section]?.questions ?? [], from.number - 1, to - 1)),
     )
     navigate(examQuestionPath(document.id, section, to))
   }
@@ -76,7 +78,7 @@ export function Palette({ open: { editor, document, paper }, facts, section, cur
                     aria-current={current === number ? 'page' : undefined}
                     aria-label={`Question ${number}, ${look(number)}`}
                     draggable={canMove}
-                    onDragStart={() => setDragged(number)}
+                    onDragStart={() => setDragged(editor.questions.at(section, number) ?? null)}
                     onDragEnd={() => setDragged(null)}
                     onDragOver={(event) => dragged !== null && event.preventDefault()}
                     onDrop={(event) => {

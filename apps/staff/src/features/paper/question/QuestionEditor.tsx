@@ -16,35 +16,39 @@ import { useChapters } from '../bank/use-chapters.ts'
 import css from './QuestionEditor.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { SectionProps } from '../section-props.ts'
+import type { QuestionPlace } from '../together/question-names.ts'
+import type { Removed } from '../together/use-follow.ts'
 import { StudentQuestion } from '../preview/StudentQuestion.tsx'
 import { StudentView } from './StudentView.tsx'
 
 const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 
+/** A picture may arrive when the question has another number, or is gone. */
 function edited(
   document: ExamDraft,
-  section: number,
-  at: number,
+  place: QuestionPlace | null,
   edit: (question: DraftQuestion) => DraftQuestion,
 ): ExamDraft {
-  return withQuestion(document, section, at, edit(sectionsOf(document)[section]?.questions[at] ?? FRESH))
-}
-
-export interface Removed {
-  readonly section: number
-  readonly number: number
-  readonly question: DraftQuestion
+  if (place === null) return document
+  const { section, number } = place
+  return withQuestion(
+    document,
+    section,
+    number - 1,
+    edit(sectionsOf(document)[section]?.questions[number - 1] ?? FRESH),
+  )
 }
 
 interface Props extends SectionProps {
   section: number
   number: number
-  /** It can be brought back for as long as the screen is open. */
+  /** By which the editor finds it again. */
+  name: string
   onRemoved: (removed: Removed) => void
 }
 
 /** One more than there are is a new one: it is there with the first letter typed. */
-export function QuestionEditor({ open, facts, section, number, onRemoved }: Props) {
+export function QuestionEditor({ open, facts, section, number, name, onRemoved }: Props) {
   const { editor, document, paper } = open
   const [, navigate] = useLocation()
   const { questions = [], subjectId } = sectionsOf(document)[section] ?? {}
@@ -62,7 +66,7 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
     // The second press of a double one would take the next question, too.
     if (detail > 1) return
     rearrange((all) => all.toSpliced(number - 1, 1))
-    onRemoved({ section, number, question })
+    onRemoved({ by: 'me', subjectId, number, question })
     navigate(at(Math.max(1, Math.min(number, questions.length - 1))))
   }
 
@@ -83,7 +87,7 @@ export function QuestionEditor({ open, facts, section, number, onRemoved }: Prop
           question={question}
           disabled={isLocked}
           chapters={chapters}
-          onChange={(edit) => editor.change((now) => edited(now, section, number - 1, edit))}
+          onChange={(edit) => editor.change((now) => edited(now, editor.questions.placeOf(name), edit))}
           actions={
             <>
               {paper.isDraft && (

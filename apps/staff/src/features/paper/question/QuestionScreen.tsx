@@ -1,4 +1,5 @@
 import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-sections'
+import { isFlat } from '@anushilon/domain/exam/variation'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -15,12 +16,12 @@ import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath, examQuestionPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Palette } from './Palette.tsx'
-import { QuestionEditor, type Removed } from './QuestionEditor.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
 import css from './QuestionScreen.module.css'
 import { SaveState } from '../SaveState.tsx'
 import { Clashes } from '../together/Clashes.tsx'
 import { Present } from '../together/Present.tsx'
-import { useFollow } from '../together/use-follow.ts'
+import { type Removed, useFollow } from '../together/use-follow.ts'
 import { useCourses } from '../use-courses.ts'
 import { usePaperEditor } from '../use-paper-editor.ts'
 import { WrittenEditor } from '../written/WrittenEditor.tsx'
@@ -33,7 +34,7 @@ export function QuestionScreen() {
   const facts = useCourses()
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [, navigate] = useLocation()
-  const formKey = useFollow(open, Number(at), Number(which))
+  const name = useFollow(open, Number(at), which, setRemoved)
   if (open.editor === null) {
     if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
     return (
@@ -46,14 +47,15 @@ export function QuestionScreen() {
   const section = Number(at)
   const total = sectionsOf(document)[section]?.questions.length
   const current = which === 'written' ? 'written' : Number(which)
-  if (total === undefined || (current !== 'written' && !(current >= 1 && current <= total + 1))) {
+  if (total === undefined || (current !== 'written' && name === undefined)) {
     return <Redirect to={examPath(examId)} replace />
   }
   const isWritten = current === 'written'
 
   function undo(): void {
     if (open.editor === null || removed === null) return
-    const { section: of, number, question } = removed
+    const { subjectId, number, question } = removed
+    const of = isFlat(document.variation) ? 0 : sectionsOf(document).findIndex((one) => one.subjectId === subjectId)
     open.editor.change((now) =>
       withQuestions(now, of, (sectionsOf(now)[of]?.questions ?? []).toSpliced(number - 1, 0, question)),
     )
@@ -104,15 +106,16 @@ export function QuestionScreen() {
       <Clashes open={open} facts={facts} />
       <div className={css.editor}>
         <Palette open={open} facts={facts} section={section} current={current} />
-        {isWritten ? (
+        {name === undefined ? (
           <WrittenEditor open={open} section={section} />
         ) : (
           <QuestionEditor
-            key={formKey}
+            key={name}
+            name={name}
             open={open}
             facts={facts}
             section={section}
-            number={current}
+            number={Number(current)}
             onRemoved={setRemoved}
           />
         )}
@@ -120,7 +123,9 @@ export function QuestionScreen() {
       {/* Below, where it pushes nothing: the second press of a double one would hit another button. */}
       {removed !== null && (
         <p className={css.removed} role="status">
-          Question {removed.number} is removed.
+          {removed.by === 'me'
+            ? `Question ${removed.number} is removed.`
+            : `A colleague has removed question ${removed.number}.`}
           <Button look="quiet" small icon={Undo2} onClick={undo}>
             Undo
           </Button>

@@ -1,35 +1,62 @@
-import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
-import { same } from '@anushilon/contract/staff/same'
-import { useLayoutEffect, useRef, useState } from 'react'
+import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { isFlat } from '@anushilon/domain/exam/variation'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { examQuestionPath } from '../../../paths.ts'
+import { examPath, examQuestionPath } from '../../../paths.ts'
+import type { EditorView } from '../paper-editor.ts'
 import type { usePaperEditor } from '../use-paper-editor.ts'
 
+/** A question that is gone can be brought back for as long as the screen is open. */
+export interface Removed {
+  readonly by: 'me' | 'a colleague'
+  readonly subjectId: string | undefined
+  readonly number: number
+  readonly question: DraftQuestion
+}
+
 /**
- * Others add, move and take away questions: whoever writes one stays with it, whatever its number is then. Returns the
- * key of its form, which is another for each question and the same wherever one goes: whoever types in it goes on.
+ * Others add, move and take away questions and subjects: whoever writes one stays with it, whatever its number is then.
+ * Where it is gone its writer is told, and what they type next is no part of the question that has come to its number.
+ * Returns the name of the question, which is the key of its form: whoever types in it goes on.
  */
-export function useFollow(open: ReturnType<typeof usePaperEditor>, section: number, number: number): string {
+export function useFollow(
+  open: ReturnType<typeof usePaperEditor>,
+  section: number,
+  which: string,
+  onGone: (removed: Removed) => void,
+): string | undefined {
   const [, navigate] = useLocation()
-  const before = useRef<{ taken: number; question: DraftQuestion | undefined }>({ taken: 0, question: undefined })
-  const [followed, setFollowed] = useState({ times: 0, place: '', key: '' })
-  const place = `${section}-${number}`
-  const key = followed.place === place ? followed.key : `${followed.times}/${place}`
-  const taken = open.editor === null ? 0 : open.taken
-  const examId = open.editor === null ? '' : open.document.id
-  const questions = open.editor === null ? undefined : sectionsOf(open.document)[section]?.questions
-  // Before anything can be typed into the question that has come to its number.
-  useLayoutEffect(() => {
-    const { taken: then, question } = before.current
-    const now = questions?.[number - 1]
-    before.current = { taken, question: now }
-    if (taken === then || question === undefined || same(now, question)) return
-    const moved = questions?.findIndex((one) => same(one, question)) ?? -1
-    if (moved < 0) return
-    before.current = { taken, question }
-    setFollowed(({ times }) => ({ times: times + 1, place: `${section}-${moved + 1}`, key }))
-    navigate(examQuestionPath(examId, section, moved + 1), { replace: true })
-  }, [taken, examId, questions, section, number, key, navigate])
-  return key
+  const { editor } = open
+  const { subjectId, questions } = (editor === null ? undefined : sectionsOf(open.document)[section]) ?? {}
+  const name = editor?.questions.at(section, Number(which))
+  const question = questions?.[Number(which) - 1]
+  const taken = editor === null ? 0 : open.taken
+  const told = useRef(taken)
+
+  const heard = useEffectEvent((now: EditorView) => {
+    if (editor === null || now.taken === taken || now.taken === told.current) return
+    told.current = now.taken
+    const sections = sectionsOf(now.document)
+    const home = isFlat(now.document.variation) ? 0 : sections.findIndex((one) => one.subjectId === subjectId)
+    const go = (to: string) => navigate(to, { replace: true })
+    if (home < 0) {
+      toast('A colleague has removed this subject.', 'failure')
+      go(examPath(now.document.id))
+    } else if (name === undefined) {
+      if (home !== section) go(examQuestionPath(now.document.id, home, 'written'))
+    } else {
+      const place = editor.questions.placeOf(name)
+      if (place === null && question !== undefined)
+        onGone({ by: 'a colleague', subjectId, number: Number(which), question })
+      const last = (sections[home]?.questions.length ?? 0) + 1
+      const number = place?.number ?? Math.min(Number(which), last)
+      if (home !== section || number !== Number(which)) go(examQuestionPath(now.document.id, home, number))
+    }
+  })
+
+  // In the same moment as the document: the form is never drawn for the question that has come to its number.
+  useLayoutEffect(() => editor?.subscribe(() => heard(editor.read())), [editor])
+  return name
 }
