@@ -344,6 +344,38 @@ test(
 )
 
 test(
+  'a subject with questions is not gone with one press, nor by another course that has it, too',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const [course, next] = [await openCourse(server), await openCourse(server)]
+    const author = await staffAt(context, server, 'author')
+    const begun = { courseId: course.id, name: 'Model test', variation: 'mcq-special' } as const
+    const { examId }: { examId: string } = await author.gets(createDraft, begun)
+    const { document, revision }: EditableExam = await author.gets(readPaper, { examId })
+    const mcq = { questions: [{ text: 'force', options: ['1', '2'], correct: 0 }] }
+    const subjects = ['phy', 'chem'].map((name) => ({ subject: `${course.id}-${name}`, mcq }))
+    await author.gets(savePaper, { examId, revision, document: { ...document, subjects } })
+
+    await page.goto(`/staff/exams/${examId}/paper`)
+    await page.getByRole('button', { name: 'Remove Chemistry রসায়ন' }).click()
+    const asking = page.getByRole('dialog', { name: 'Remove Chemistry রসায়ন?' })
+    await expect(asking.getByText('MCQ, 1 question')).toBeVisible()
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Course').selectOption(next.name)
+    const list = page.getByRole('list', { name: 'Subjects' })
+    await expect(list.getByText('MCQ · 1 question')).toHaveCount(2)
+
+    await page.getByLabel('Course').selectOption('HSC 2026')
+    await expect(page.getByRole('dialog', { name: 'Change the course?' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Course')).toHaveValue(next.id)
+    await page.getByRole('button', { name: 'Remove Chemistry রসায়ন' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove subject' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+  },
+)
+
+test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {
