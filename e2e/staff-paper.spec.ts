@@ -208,6 +208,11 @@ test('the bank is searched, added to and put away', { tag: '@desktop' }, async (
   await dialog.getByRole('button', { name: 'Option A is the key' }).click()
   await dialog.getByLabel('Tags').fill('পানি, DU 2021')
   await look('staff-bank-new')
+  // A press beside it does not take what was written.
+  await page.mouse.click(4, 4)
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(leaving).toBeHidden()
   await dialog.getByRole('button', { name: 'Save question' }).click()
   await expect(questions).toHaveCount(2)
   await expect(dialog).toBeHidden()

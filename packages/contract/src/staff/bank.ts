@@ -164,9 +164,16 @@ export const changeBankQuestion = staffEndpoint({
   group: 'staff-questions',
   summary: 'Changes a question of the bank; papers that took it keep their copy.',
   roles: AUTHORS,
-  route: post('/api/staff/bank/change', { body: z.object({ id: z.int(), question: BankContent }) }),
+  route: post('/api/staff/bank/change', {
+    body: z.object({
+      id: z.int(),
+      question: BankContent,
+      /** Of what was read: what somebody else has changed since is not undone unseen. */
+      savedAt: z.exactOptional(z.number()),
+    }),
+  }),
   replies: { 200: BankQuestion },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'conflict'],
 })
 
 export const archiveBankQuestion = staffEndpoint({

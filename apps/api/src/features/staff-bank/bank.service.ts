@@ -87,7 +87,11 @@ export async function changeBankQuestion(
   return await audited(db, call, async (tx, record) => {
     const before = await found(tx, id)
     const question = await checked(tx, call.input.question)
-    await bank.changeBankQuestion(tx, id, { ...question, source: before.source }, by(call))
+    const isChanged = await bank.changeBankQuestion(tx, call.input, { ...question, source: before.source }, by(call))
+    if (!isChanged)
+      throw new Refused('conflict', {
+        detail: 'A colleague has changed this question since you opened it. Copy what you need, then edit theirs.',
+      })
     record({
       action: 'bank.change',
       about: titleOf(question),

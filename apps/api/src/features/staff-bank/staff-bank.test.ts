@@ -34,7 +34,7 @@ type WireContent = { [K in keyof typeof question]: (typeof question)[K] | null }
   readonly image: string | null
   readonly imageText?: string
 }
-type WireQuestion = WireContent & { readonly id: number }
+type WireQuestion = WireContent & { readonly id: number; readonly savedAt: number }
 
 /** As it comes over the wire: the pages would not even send some of it. */
 const adds = async (changes: Partial<WireContent> = {}) =>
@@ -101,6 +101,20 @@ test('a question is changed, put away and fetched back', async () => {
   await author.gets(calls.archiveBankQuestion, { id, isArchived: false })
   expect((await lists({ find: 'After' })).total).toBe(1)
   expect((await author.asks(calls.changeBankQuestion, { id: 99_999, question: fromFlat(question) })).status).toBe(404)
+})
+
+test('what a colleague has changed since it was read is not undone unseen', async () => {
+  const { id, savedAt } = await added({ text: 'Which key?' })
+  server.clock.passes('1 s')
+  const changes = async (to: Partial<typeof question>, then: number) =>
+    await author.asks(calls.changeBankQuestion, { id, question: fromFlat({ ...question, ...to }), savedAt: then })
+  const corrected = await changes({ text: 'Which key?', correct: 2 }, savedAt)
+  expect(corrected).toMatchObject({ status: 200, body: { correct: 2 } })
+  expect(await changes({ text: 'Which key?', tags: ['old'] }, savedAt)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', detail: expect.stringContaining('A colleague has changed this question') as string },
+  })
+  expect((await lists({ find: 'Which key' })).questions).toMatchObject([{ correct: 2, tags: question.tags }])
 })
 
 test('a draft takes copies that remember where they came from', async () => {

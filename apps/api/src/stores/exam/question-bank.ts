@@ -67,14 +67,22 @@ export async function wordsInBank(db: Db, subjectId: SubjectId, words: readonly 
   return new Set(rows.map(({ place }) => place))
 }
 
-export async function changeBankQuestion(tx: Db, id: number, question: NewBankQuestion, by: By): Promise<void> {
-  await tx.run(sql`
+/** True where it is still as it was saved then, if that is asked. */
+export async function changeBankQuestion(
+  tx: Db,
+  { id, savedAt }: { readonly id: number; readonly savedAt?: number | undefined },
+  question: NewBankQuestion,
+  by: By,
+): Promise<boolean> {
+  const then = savedAt === undefined ? null : new Date(savedAt)
+  const changed = await tx.run(sql`
     update bank_questions set (${ownColumns}, ${questionColumns}) = (
         select ${ownColumns}, ${questionColumns}
         from jsonb_populate_record(null::bank_questions, ${JSON.stringify(rowOf(question))}::jsonb)
       ),
       updated_at = ${new Date(by.now)}, updated_by = ${by.staffId}
-    where id = ${id}`)
+    where id = ${id} and updated_at = coalesce(${then}, updated_at)`)
+  return changed > 0
 }
 
 export async function archiveBankQuestion(tx: Db, id: number, isArchived: boolean, by: By): Promise<void> {

@@ -87,6 +87,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   return (
     <AskingDialog
       open
+      isFilled={text !== (before?.text ?? '')}
       title={`${before === null ? 'New' : 'Change'} ${kind}`}
       onClose={onClose}
       actions={

@@ -1,4 +1,5 @@
 import type { QuestionChange, ReviewedQuestion } from '@anushilon/contract/staff/question-import'
+import { same } from '@anushilon/contract/staff/same'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import field from '@anushilon/ui/controls/Field.module.css'
@@ -42,8 +43,18 @@ export function EditDialog({ question, onChange, onClose }: Props) {
       ...(explanation !== (question.explanation ?? '') && { explanation }),
     })
   }
+  const isFilled = !same(
+    [text, options, number, explanation],
+    [question.text ?? '', question.options, question.number ?? NO_NUMBER, question.explanation ?? ''],
+  )
   return (
-    <AskingDialog open title="Edit the question" onClose={onClose} actions={<Button onClick={save}>Keep</Button>}>
+    <AskingDialog
+      open
+      isFilled={isFilled}
+      title="Edit the question"
+      onClose={onClose}
+      actions={<Button onClick={save}>Keep</Button>}
+    >
       <div className={css.form}>
         {!isPicture && (
           <>

@@ -1,6 +1,7 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
 import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from '@anushilon/contract/staff/bank'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { same } from '@anushilon/contract/staff/same'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
@@ -29,7 +30,8 @@ interface Props {
 
 /** A question of the bank, by the same form as one of a paper. */
 export function BankDialog({ question: before, subjects, startSubject, nameOf, onClose }: Props) {
-  const [question, setQuestion] = useState(before === null ? FRESH : documentOf(before))
+  const [start] = useState(before === null ? FRESH : documentOf(before))
+  const [question, setQuestion] = useState(start)
   const [subjectId, setSubject] = useState(before?.subjectId ?? startSubject)
   const [difficulty, setDifficulty] = useState(before?.difficulty ?? 3)
   const [fault, setFault] = useState<string | null>(null)
@@ -42,12 +44,13 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
     setBusy(true)
     try {
       if (before === null) await call(addBankQuestion, { question: content })
-      else await call(changeBankQuestion, { id: before.id, question: content })
+      else await call(changeBankQuestion, { id: before.id, question: content, savedAt: before.savedAt })
       await invalidate(bankList)
       onClose()
     } catch (error) {
       setFault(faultText(error))
       setBusy(false)
+      await invalidate(bankList)
     }
   }
 
@@ -55,6 +58,7 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
     <AskingDialog
       open
       wide
+      isFilled={!same(question, start)}
       title={before === null ? 'New question' : 'Question of the bank'}
       onClose={onClose}
       actions={
