@@ -1,6 +1,7 @@
 import { takeAnswerList, type ListedKey } from './answer-list.ts'
 import { Draft } from './draft.ts'
 import { partOf, tidy, type WrittenLine } from './line.ts'
+import { lettered } from './numbered-options.ts'
 import { answerIn, explanationIn, numberAt, optionMarks, passageIn, type OptionMark } from './marks.ts'
 
 export interface ReadDrafts {
@@ -26,7 +27,8 @@ interface Passage {
 
 /** Takes written lines apart into questions, with whatever belongs to each. */
 export function draftsIn(written: readonly WrittenLine[]): ReadDrafts {
-  const { keys, rest } = takeAnswerList(written)
+  const { keys, rest: listed } = takeAnswerList(written)
+  const rest = lettered(listed)
   const reader = new DraftReader(rest)
   for (const at of rest.keys()) reader.read(at)
   return { drafts: reader.drafts, keys, ignored: reader.ignored }

@@ -28,7 +28,7 @@ const MARK = /(^|[\s\u00A0])(\(\s?|\[\s?)?([A-Ja-jক-ঞ])\s?([)\].।:])/gu
 const FORMULA = /\$[^$]*\$/g
 
 /** Formulas hidden, every other character where it was. */
-function masked(text: string): string {
+export function masked(text: string): string {
   return text.includes('$') ? text.replaceAll(FORMULA, (formula) => '\uFFFC'.repeat(formula.length)) : text
 }
 

@@ -39,6 +39,35 @@ describe('questions as a teacher types them', () => {
   })
 
   test.each([
+    ['below a number with a dot', '1. Capital?\n1) Dhaka\n2) Pabna\n3) Khulna\n4) Jashore\nAns: 1'],
+    ['in Bengali digits', '১। Capital?\n১) Dhaka\n২) Pabna\n৩) Khulna\n৪) Jashore\nউত্তর: ১'],
+    ['below a number in words', 'প্রশ্ন ১: Capital?\n১. Dhaka\n২. Pabna\n৩. Khulna\n৪. Jashore\nউত্তর: ১'],
+    ['on one line', '1. Capital?\n(1) Dhaka (2) Pabna (3) Khulna (4) Jashore\nAns: (1)'],
+    ['on the line of the question', '1. Capital? (1) Dhaka (2) Pabna (3) Khulna (4) Jashore\nAns: 1) Dhaka'],
+    ['in two lines with tabs', '1. Capital?\n1) Dhaka\t2) Pabna\n3) Khulna\t4) Jashore\nAns: Dhaka'],
+    ['with the answers at the end', '1. Capital?\n1) Dhaka\n2) Pabna\n3) Khulna\n4) Jashore\n\nAnswer key\n1. 1'],
+    ['below a question without a number', 'Capital?\n1) Dhaka\n2) Pabna\n3) Khulna\n4) Jashore\nAns: 1'],
+  ])('options that are numbered, %s', (_, text) => {
+    expect(looksWritten(text)).toBe(true)
+    expect(read(text)).toEqual([question(1, 'Capital?', ['Dhaka', 'Pabna', 'Khulna', 'Jashore'], { key: 0 })])
+  })
+
+  test('a slip in one question leaves the others as they are', () => {
+    const slip = '2. Sea?\n1) Bay\n3) Lake\nAns: 1\n'
+    const options = '1) Dhaka\n2) Pabna (1)\n3) Khulna\nAns: 3\n'
+    const read = questionsIn(`1. Port?\n${options}${slip}3. Town?\n${options}`)
+    expect(read.filter(({ content }) => content.correct === 2)).toHaveLength(2)
+  })
+
+  test.each([
+    ['questions in a row', '1. Two and two?\n2. Three and three?\n3. Four and four?\nAns: 8', 3],
+    ['the parts of a question', '1. Add them up:\n1) two\n2) four\n3) one\nand tell the sum.\nAns: 7', 3],
+    ['numbers with answers between', 'Sums\n1) 2+2?\nAns: 4\n2) 3+3?\nAns: 6\n3) 1+1?\nAns: 2', 3],
+  ])('%s are no options, though they are numbered', (_, text, count) => {
+    expect(questionsIn(text).map(({ content }) => content.options)).toEqual(Array.from({ length: count }, () => []))
+  })
+
+  test.each([
     ['Ans: -1.6 C', '-1.6'],
     ['Ans: .5', '.5'],
     ['উত্তরঃ -৫', '-৫'],
