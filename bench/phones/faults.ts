@@ -176,8 +176,8 @@ const ON_THE_SERVER: readonly Fault[] = [
   {
     name: 'a witness is put down under the time of writing',
     file: 'apps/api/src/presence/witnesses.ts',
-    from: `some.flatMap(({ heard }) => heard),`,
-    to: `some.flatMap(({ heard }) => heard.map((one) => ({ ...one, at: now + 600_000 }))),`,
+    from: `written.flatMap(({ kept }) => kept),`,
+    to: `written.flatMap(({ kept }) => kept.map((one) => ({ ...one, at: now + 600_000 }))),`,
   },
 ]
 
