@@ -1,3 +1,4 @@
+import { latinDigits } from '@anushilon/domain/digits'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { databaseSource } from '../audit/database-source.ts'
@@ -27,7 +28,8 @@ await command(async ({ env, args, say }) => {
     folder: { type: 'string' },
   } as const
   const { positionals, values } = readArguments(args, options, USAGE)
-  const { root: roots = [], folder, export: target } = values
+  const { root: typed = [], folder, export: target } = values
+  const roots = typed.map(asRoot)
   const [examId, ...more] = positionals
   if (folder !== undefined && positionals.length === 0 && target === undefined) {
     const isRead = check(() => folderSource(fromWhereTheyStand(folder)), roots, say)
@@ -48,6 +50,19 @@ await command(async ({ env, args, say }) => {
     { schema: 'as-is' },
   )
 })
+
+/** What is too short was typed in part, or is none: that a log does not have it says nothing against anybody. */
+function asRoot(typed: string): string {
+  const root = latinDigits(typed)
+    .toLowerCase()
+    .replaceAll(/[\s:·-]/g, '')
+  if (!/^[0-9a-f]{16,64}$/.test(root)) {
+    throw new Misused(
+      `--root "${typed}" is no root. It has the 16 letters of the merit list, each 0 to 9 or a to f, or all 64.`,
+    )
+  }
+  return root
+}
 
 /** A folder is given on: that it is missing, damaged or incomplete is told to whoever opened it. */
 async function inWords(what: string, work: Promise<void>): Promise<void> {

@@ -34,6 +34,11 @@ test('an exam is audited from the command line: all is well, then an answer is c
   await updateExamLogs(room.server.deps, room.clock.now())
   const good = await run('audit', exam.id)
   expect(good).toMatchObject({ code: 0, out: expect.stringContaining('Everything fits.') })
+  const [root = ''] = /(?<=the newest )[0-9a-f]{16}/.exec(good.out) ?? []
+  const inBengali = root.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit))).replace(/.{4}/, '$& ')
+  expect(await run('audit', exam.id, '--root', inBengali)).toMatchObject({ code: 0 })
+  const half = await run('audit', exam.id, '--root', root.slice(0, 8))
+  expect(half).toMatchObject({ out: '', err: expect.stringContaining(`"${root.slice(0, 8)}" is no root`) })
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   expect(await run('audit', exam.id, '--export', folder)).toMatchObject({ code: 0 })
