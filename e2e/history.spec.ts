@@ -111,6 +111,27 @@ test(
   },
 )
 
+test(
+  'back closes a result first, in its place in the list; then it leaves the list',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const { regNo } = await openHistory(server)
+    await login(regNo)
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    const result = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
+    await result.scrollIntoViewIfNeeded()
+    await result.click()
+    await expect(page.getByRole('dialog')).toContainText('Your Merit Position')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/history')
+    await expect(result).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  },
+)
+
 /** Of mcq the others speak; all the addresses are in after-exam-links.test.ts. */
 const LINKS = {
   written: {

@@ -1,7 +1,7 @@
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serverClock } from '../../../../api/server-clock.ts'
 import { holdBack } from '../../../../lib/back.ts'
@@ -15,7 +15,7 @@ import { useTimeLeft } from '../../../../ui/use-time-left.ts'
 export function LeaveQuestion({ end }: { readonly end: number | null }) {
   const [isAsking, setAsking] = useState(false)
   const [, navigate] = useLocation()
-  useBack(() => setAsking(true))
+  useEffect(() => holdBack(() => setAsking(true)), [])
 
   function leave() {
     navigate(paths.home, { replace: true })
@@ -53,34 +53,4 @@ function Left({ end }: { readonly end: number }) {
       {ongoing.timeLeft}: <b className="num">{clockFace(left)}</b>
     </p>
   )
-}
-
-/** The browser has gone back by the time it says so; the page is put where it was. */
-function useBack(onBack: () => void): void {
-  const asked = useEffectEvent(onBack)
-  useEffect(() => {
-    const here = location.href
-    let place = window.scrollY
-    const note = () => {
-      if (location.href === here) place = window.scrollY
-    }
-    window.addEventListener('scroll', note, { passive: true })
-    const letGo = holdBack(() => {
-      if (location.href === here) return true
-      const kept = place
-      history.pushState(null, '', here)
-      // The browser has scrolled to where the other page was, or is about to.
-      window.scrollTo(0, kept)
-      requestAnimationFrame(() => window.scrollTo(0, kept))
-      // What lies over the questions is closed first, as newer phones do by themselves.
-      const over = [...document.querySelectorAll('dialog[open]')].at(-1)
-      if (over === undefined) asked()
-      else over.dispatchEvent(new Event('cancel', { cancelable: true }))
-      return true
-    })
-    return () => {
-      letGo()
-      window.removeEventListener('scroll', note)
-    }
-  }, [])
 }
