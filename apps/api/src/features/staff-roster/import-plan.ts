@@ -32,7 +32,11 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   if (name === undefined) return lacking(line, 'name', 'a new student needs a name')
   if (known?.hasLeft === true) return lacking(line, 'regNo', 'has left the centre: open the log-in again first')
   if (known === undefined && courseIds.length === 0) {
-    return lacking(line, 'courses', 'a new student needs a course: name it in the row, or choose one above')
+    return lacking(
+      line,
+      'courses',
+      'a new student needs a course: name it in the row, or go back to the columns and choose one for all',
+    )
   }
   const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), rules)
   if (typeof batches === 'string') return lacking(line, 'batches', batches)

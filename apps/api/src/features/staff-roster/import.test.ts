@@ -105,7 +105,12 @@ describe('a list that is previewed', () => {
       [4, 'regNo', '', 'the registration number is missing'],
       [5, 'regNo', '26 04', 'takes letters, digits, - and _ only'],
       [6, 'name', '', 'a new student needs a name'],
-      [7, 'courses', '', 'a new student needs a course: name it in the row, or choose one above'],
+      [
+        7,
+        'courses',
+        '',
+        'a new student needs a course: name it in the row, or go back to the columns and choose one for all',
+      ],
       [8, 'courses', 'hcs-26', 'no course is called “hcs-26”'],
       [9, 'mobileNo', '01212334455', 'is not a mobile number: it begins with 013 to 019'],
     ])
