@@ -79,6 +79,24 @@ test(
 )
 
 test(
+  'on a phone the preview of a list begins at its top, and the way back to the columns stays in sight',
+  { tag: '@phone' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff/students/import')
+    const rows = Array.from({ length: 12 }, (_, at) => ['', `Nobody ${at}`, '', ''])
+    const buffer = writeCsv(['রেজি নং', 'Student name', 'Branch', 'মোবাইল (অভিভাবক)'], rows)
+    await page.getByLabel('Choose file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect(page.getByRole('table', { name: 'Faults' })).toContainText('Nobody 11')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await page.getByText('Nobody 11').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Back to the columns' }).click({ timeout: 10_000 })
+    await expect(page.getByText('What the columns hold')).toBeInViewport()
+  },
+)
+
+test(
   'a name of two hundred letters without a space is broken: lists show all their columns beside it',
   { tag: '@desktop' },
   async ({ page, context, server }) => {

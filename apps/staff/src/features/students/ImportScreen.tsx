@@ -5,7 +5,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -32,6 +32,11 @@ export function ImportScreen() {
   })
   const preview = asked === null ? undefined : found.data
   const step: Step = done !== null ? 'Done' : preview === undefined ? 'File' : isLooking ? 'Preview' : 'Columns'
+
+  // Whoever presses at the foot of one step begins at the top of the next, where its faults are.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [step])
 
   function start({ fileId }: StaffFile) {
     setLooking(false)
