@@ -19,7 +19,9 @@ export function describeAudit(source: AuditSource, report: AuditReport): string[
     ...markedSince(source, report),
     ...forgotten(report),
     ...(source.isWhole ? [] : [NOT_WHOLE]),
-    ...(faults.count === 0 ? [verdict(source, report)] : [`${faults.count} things do not fit.`, ...faults.lines()]),
+    ...(faults.count === 0
+      ? [verdict(source, report)]
+      : [`${faults.count} ${faults.count === 1 ? 'thing does' : 'things do'} not fit.`, ...faults.lines()]),
   ]
 }
 
