@@ -13,7 +13,7 @@ const OLDER_MAY_GO_ON = '-- Older programs may go on.\ncreate table of_a_test (i
 test('an installation is started, kept, updated, taken back and stopped by ./anushilon', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const centre = new Installation({ DATABASE_URL: url, BACKUP_AT: 'off' })
+  const centre = new Installation({ DATABASE_URL: url, BACKUP_AT: 'off', WORKERS: '2' })
   centre.unpack('1.0.0')
   expect(await centre.command('restart')).toMatchObject({
     code: 0,
@@ -36,7 +36,13 @@ test('an installation is started, kept, updated, taken back and stopped by ./anu
     code: 0,
     said: expect.stringMatching(/Switched from 1\.0\.0 to 1\.10\.0\n1\.10\.0 serves at/),
   })
-  await centre.serves('1.10.0')
+  const updated = await centre.serves('1.10.0')
+  // Whoever asks what a command does has not asked for it to be done.
+  for (const name of ['stop', 'restart', 'update', 'rollback']) {
+    const asked = await centre.command(name, '--help')
+    expect(asked).toMatchObject({ code: 2, said: expect.stringContaining('./anushilon stop | restart | status') })
+  }
+  expect(await centre.serves('1.10.0')).toBe(updated)
   expect(await centre.command('rollback')).toMatchObject({
     code: 0,
     said: expect.stringMatching(/Switched back from 1\.10\.0 to 1\.0\.0\n1\.0\.0 serves at/),

@@ -22,6 +22,19 @@ Settings are in settings.env beside this program (see settings.example.env). Als
 const ROOT = new URL('../../../../', import.meta.url)
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
+const NOTHING = /^$/
+/** What may stand behind the commands that people type: `stop --help` while students sit must not stop. */
+const TAKES: Readonly<Record<string, RegExp>> = {
+  start: NOTHING,
+  stop: NOTHING,
+  restart: NOTHING,
+  status: NOTHING,
+  update: /^(?:[^\s-]\S*)?$/,
+  rollback: /^(?:--restore)?$/,
+}
+/** The server hands words of its own to its workers, behind `run`. */
+const isUnderstood = (name: string, args: readonly string[]) => TAKES[name]?.test(args.join(' ')) ?? true
+
 /** The commands of package.json that need nothing but the server's own program, by name. */
 function programs(): Map<string, URL> {
   const { scripts } = Manifest.parse(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')))
@@ -62,7 +75,7 @@ async function launch(home: Home, name: string, args: string[]): Promise<void> {
   const others = programs()
   // `backup` is `db:backup`, and so on.
   const program = others.get(name) ?? others.get(`db:${name}`)
-  if (own[name]) await own[name]()
+  if (own[name] && isUnderstood(name, args)) await own[name]()
   else if (program) {
     process.argv = [process.execPath, fileURLToPath(program), ...args]
     await import(program.href)
