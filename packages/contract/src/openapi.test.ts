@@ -38,6 +38,8 @@ test('the OpenAPI document gathers the refusals under their statuses', () => {
   expect(login?.responses['403']?.description).toBe('not-enrolled, course-over, link-invalid')
   expect(login?.responses['429']?.description).toBe('too-many-tries')
   expect(login?.responses['400']?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' })
+  // Takes nothing but headers, which can be wrong as well.
+  expect(document.paths['/api/hand-in/sms']?.['post']?.responses).toHaveProperty('400')
 })
 
 test('the OpenAPI document speaks the wire’s names, in requests and replies', () => {

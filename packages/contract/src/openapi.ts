@@ -148,7 +148,7 @@ const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Accepted,
 
 /** Its own, and those that any call may give. */
 function refusalsOf(operation: Operation, route: Route<unknown>): RefusalCode[] {
-  const takesInput = route.query !== null || route.body !== null
+  const takesInput = route.query !== null || route.body !== null || route.headers !== null
   return [
     ...operation.refusals,
     ...(takesInput ? (['bad-input'] as const) : []),
