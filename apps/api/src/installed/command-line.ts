@@ -29,7 +29,8 @@ const TAKES: Readonly<Record<string, RegExp>> = {
   stop: NOTHING,
   restart: NOTHING,
   status: NOTHING,
-  update: /^(?:[^\s-]\S*)?$/,
+  // An archive, whose path may have spaces.
+  update: /^(?:[^-].*)?$/,
   rollback: /^(?:--restore)?$/,
 }
 /** The server hands words of its own to its workers, behind `run`. */
