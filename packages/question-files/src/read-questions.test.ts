@@ -45,6 +45,39 @@ test('a table of questions is taken whole: text, options, key, explanation, tags
   ])
 })
 
+describe('text that Notepad saved', () => {
+  const text = '১। রাজধানী?\r\nক) ঢাকা\r\nখ) পাবনা\r\nউত্তর: ক\r\n'
+  const asked = [{ content: { text: 'রাজধানী?', options: ['ঢাকা', 'পাবনা'], correct: 0 }, faults: [] }]
+
+  test('is read in UTF-16 without a mark, too', async () => {
+    const bytes = Buffer.from(text, 'utf16le')
+    expect(await fileIn(bytes, 'q.txt')).toMatchObject({ encoding: 'UTF-16 LE', questions: asked })
+    expect(await fileIn(Buffer.from(bytes).swap16(), 'q.txt')).toMatchObject({
+      encoding: 'UTF-16 BE',
+      questions: asked,
+    })
+  })
+
+  const bijoy = '1| evsjv‡`‡ki ivRavbx †KvbwU?\nK) XvKv\nL) cvebv\nDËi: K\n2| cvwbi ms‡KZ?\nK) H2O\nL) CO2\nDËi: K\n'
+  /** As Windows writes it where nobody has heard of Unicode. */
+  const ansi = Buffer.from(bijoy.replaceAll('‡', '\x87').replaceAll('†', '\x86'), 'latin1')
+
+  test.each([
+    ['ANSI', ansi],
+    ['UTF-8', Buffer.from(bijoy)],
+  ])('in Bijoy is turned into Unicode, to be looked at (%s)', async (_, bytes) => {
+    const told = [{ kind: 'changed', message: 'Turned from Bijoy into Unicode.' }]
+    expect((await fileIn(bytes, 'q.txt')).questions).toMatchObject([
+      { content: { text: 'বাংলাদেশের রাজধানী কোনটি?', options: ['ঢাকা', 'পাবনা'], correct: 0 }, faults: told },
+      { content: { text: 'পানির সংকেত?', options: ['H2O', 'CO2'], correct: 0 }, faults: told },
+    ])
+  })
+
+  test('without anything like a question says what one looks like', async () => {
+    await expect(fileIn('1. What is the capital?\ni) Dhaka\nii) Pabna\n', 'q.txt')).rejects.toThrow(/ক\) খ\)/)
+  })
+})
+
 test('a table of questions is the same from Excel, with Bengali names for its columns', async () => {
   const file = await fileIn(
     await writeXlsx(['প্রশ্ন', 'ক', 'খ', 'উত্তর', 'Remark'], [['Q?', 'x', 7, 'ক', 'ignored']], 'Questions'),

@@ -18,7 +18,7 @@ import { isZip, openZip, type Zip } from './containers/zip.ts'
 import { draftsIn, type ReadDrafts } from './written/drafts.ts'
 import { htmlLines } from './written/html-lines.ts'
 import { questionsOf, WRITTEN_CELLS } from './written/questions.ts'
-import { looksWritten, textDrafts } from './written/text-lines.ts'
+import { looksWritten, oldFontDrafts, textDrafts } from './written/text-lines.ts'
 
 export interface QuestionFile {
   /** In words, such as `Moodle XML`. */
@@ -78,8 +78,17 @@ async function open(bytes: Uint8Array, fileName: string): Promise<Opened> {
   if (looksLikeAiken(text)) return { ...plain, format: 'Aiken', cells: AIKEN_CELLS, questions: aikenQuestions(text) }
   if (looksLikeGift(text)) return { ...plain, format: 'GIFT', cells: GIFT_CELLS, questions: giftQuestions(text) }
   if (looksWritten(text)) return openWritten(textDrafts(text), { format: 'Text', encoding, countedIn: 'line' })
+  const old = oldFontDrafts(text)
+  if (old !== null) return openWritten(old, { format: 'Text', encoding, countedIn: 'line' })
+  const [first = ''] = text.slice(0, LIMITS.cell).trimStart().split('\n', 1)
+  if (first !== '' && first.length < LIMITS.cell && !SEPARATOR.test(first)) throw new FileRefused(NOT_WRITTEN)
   return await openTable(bytes, fileName)
 }
+
+/** Between the columns of a table. */
+const SEPARATOR = /[,;\t|]/
+const NOT_WRITTEN =
+  'No question was found in the text. Each needs options with letters (A) B) or ক) খ)), a line of its own for each, and its answer (Ans: A or উত্তর: ক). The template for text shows how.'
 
 interface Written {
   readonly format: string
