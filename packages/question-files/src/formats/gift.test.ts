@@ -53,6 +53,13 @@ test('a GIFT question of only wrong answers has no key', () => {
   expect(read('Q {~a ~b}')).toEqual([question(1, 'Q', ['a', 'b'])])
 })
 
+test('a GIFT question may be Markdown: its signs are no words, those of sums and formulas are', () => {
+  const source = '[markdown]**Which** of _these_ is 2 * 3 * 1, $a_1*b_1*c$ `x`? {=*six* ~[plain]*five* ~__four__ _____}'
+  expect(read(source)).toEqual([
+    question(1, 'Which of these is 2 * 3 * 1, $a_1*b_1*c$ x?', ['six', '*five*', 'four _____'], { key: 0 }),
+  ])
+})
+
 test('a GIFT question may be HTML', () => {
   expect(read('[html]H<sub>2</sub>O {=[html]<b>a</b> ~b}')).toEqual([question(1, 'H₂O', ['a', 'b'], { key: 0 })])
 })

@@ -2,6 +2,7 @@ import { LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { giftAnswers, GiftFault } from './gift-answers.ts'
 import { plainFromHtml } from '../text/html.ts'
+import { plainFromMarkdown } from '../text/markdown.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
 import { NOTHING, otherKind, fault, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
@@ -10,6 +11,7 @@ export const GIFT_CELLS: Cells = { text: 'question', options: 'answers', key: 'a
 
 const CATEGORY = /^\s*\$CATEGORY\s*:\s*(.*)$/i
 const BLANK = '_____'
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i
 
 export function looksLikeGift(text: string): boolean {
   return hasAnswers(text) || /^[ \t]*::.*::/m.test(text)
@@ -88,10 +90,10 @@ function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuesti
   const [, title, body = ''] = /^\s*(?:::((?:\\.|[^\\])*?)::)?([\s\S]*)$/.exec(text) ?? []
   const open = unescapedAt(body, '{')
   const close = unescapedAt(body, '}', open + 1)
-  const markup = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(body)
+  const markup = FORMAT.exec(body)
   const read: PlainText[] = []
   const words = (part: string) => {
-    const plain = readWords(part, markup?.[1]?.toLowerCase() === 'html')
+    const plain = readWords(part, markup?.[1])
     read.push(plain)
     return plain.text
   }
@@ -133,13 +135,19 @@ function unescapedAt(text: string, sign: string, from = 0): number {
 /** \n is a new line, but not at the head of a formula's \nu, \neq and the like; \( and \[ begin formulas. */
 const ESCAPED = /\\([~=#{}:\\]|n(?!(?:u|i|e|eq|eg|abla|ot|otin|mid|parallel)\b))/g
 
-function readWords(written: string, isHtml: boolean): PlainText {
-  const format = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(written)
+/** An answer that names no format has that of its question. */
+function readWords(written: string, ofQuestion = ''): PlainText {
+  const format = FORMAT.exec(written)
   const text = written
     .slice(format?.[0].length ?? 0)
     .replaceAll(ESCAPED, (_, sign: string) => (sign === 'n' ? '\n' : sign))
     .trim()
-  return isHtml || format?.[1]?.toLowerCase() === 'html'
-    ? plainFromHtml(text)
-    : { text: withDollars(text).normalize('NFC'), pictures: [], lost: [] }
+  switch ((format?.[1] ?? ofQuestion).toLowerCase()) {
+    case 'html':
+      return plainFromHtml(text)
+    case 'markdown':
+      return plainFromMarkdown(text)
+    default:
+      return { text: withDollars(text).normalize('NFC'), pictures: [], lost: [] }
+  }
 }

@@ -40,6 +40,11 @@ test('a multichoice question of Moodle in plain text is taken as it is written',
   expect(read(plain)[0]?.asked).toBe('1 < 2 & $x$')
 })
 
+test('a Moodle question in Markdown comes without its signs', () => {
+  const asked = `<questiontext format="markdown">${text('**Which** of *these*?')}</questiontext>`
+  expect(read(`<question type="multichoice">${asked}${TWO}</question>`)[0]?.asked).toBe('Which of these?')
+})
+
 test('a multichoice question of Moodle brings its picture along', async () => {
   const asked = `${text('<img src="@@PLUGINFILE@@/a%20b.png?v=1"/>')}<file name="a b.png" path="/" encoding="base64">${PIXEL}</file>`
   const found = [...moodleQuestions(Buffer.from(`<quiz>${multichoice(TWO, asked)}</quiz>`))]

@@ -3,6 +3,7 @@ import { FileRefused, LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { categoryTags } from './gift.ts'
 import { plainFromHtml } from '../text/html.ts'
+import { plainFromMarkdown } from '../text/markdown.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
 import { doubt, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import type { ReadAnswers } from './read-answers.ts'
@@ -110,9 +111,14 @@ const NO_NODE: XmlNode = { name: '', attributes: new Map(), children: [] }
 
 function plain(node: XmlNode | undefined): PlainText {
   const written = textOf(childOf(node, 'text'))
-  return node?.attributes.get('format') === 'plain_text'
-    ? { text: withDollars(written.trim()).normalize('NFC'), pictures: [], lost: [] }
-    : plainFromHtml(written)
+  switch (node?.attributes.get('format') ?? '') {
+    case 'plain_text':
+      return { text: withDollars(written.trim()).normalize('NFC'), pictures: [], lost: [] }
+    case 'markdown':
+      return plainFromMarkdown(written)
+    default:
+      return plainFromHtml(written)
+  }
 }
 
 const PLUGIN_FILE = /^@@PLUGINFILE@@\//
