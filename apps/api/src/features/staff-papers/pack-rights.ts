@@ -49,8 +49,10 @@ export function checkChange(change: PackChange, call: StaffCall<unknown>): void 
   const { before, after } = change
   // As it is and as it would be: who may not change an exam does not make it theirs by changing whose it is.
   for (const exam of [before ?? after, after]) {
-    if (!isOfCourse(rights, exam.courseId) || !isWhollyOf(rights, exam.audience))
-      throw new Refused('not-allowed', { detail: `${exam.name} is of another course or branch than yours.` })
+    if (isOfCourse(rights, exam.courseId) && isWhollyOf(rights, exam.audience)) continue
+    // By the pack's own words: what an exam of others is called is not theirs to know.
+    const which = exam === before ? `The exam that is here as ${after.id}` : after.name
+    throw new Refused('not-allowed', { detail: `${which} is of another course or branch than yours.` })
   }
   requireOwnerForResults(change, call)
 }

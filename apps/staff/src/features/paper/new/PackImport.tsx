@@ -8,6 +8,7 @@ import { call, upload } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import css from './PackImport.module.css'
 
 const PARTS = ['courses', 'subjects', 'students', 'advertisements', 'exams'] as const
@@ -77,7 +78,7 @@ export function PackImport() {
       <div role="status" className={css.outcome}>
         {fault !== null && <Alert kind="bad">{fault}</Alert>}
         {looked !== null && looked.outcome.report === null && (
-          <Alert kind="bad" title={`${looked.outcome.faults.length} faults, nothing was taken`}>
+          <Alert kind="bad" title={`${counted(looked.outcome.faults.length, 'fault')}, nothing was taken`}>
             <ul className={css.faults}>
               {looked.outcome.faults.slice(0, 50).map(({ place, message }) => (
                 <li key={place + message}>
