@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import { contentOf, documentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank-papers'
-import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
+import { type DraftSection, sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { levelOf, mixLevelOf } from '@anushilon/domain/analysis/difficulty'
 import { drawFromBank as draw, isUnused } from '@anushilon/domain/exam/draw-from-bank'
@@ -108,7 +108,9 @@ async function candidatesOf({ db }: BankDeps, { staff, input }: StaffCall<{ read
 
 export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof calls.bankStock>>) {
   const since = unusedSince(call.input.unusedMonths, call.now)
-  const fresh = (await candidatesOf(deps, call)).filter((candidate) => isUnused(candidate, since))
+  const all = (await candidatesOf(deps, call)).filter((candidate) => isUnused(candidate, since))
+  // The same question of two courses is drawn once.
+  const fresh = new Map(all.map((one) => [`${one.chapter ?? ''}\n${one.fingerprint}`, one] as const)).values()
   const stock = new Map<string | null, { easy: number; medium: number; hard: number }>()
   for (const { chapter, level } of fresh) {
     const counts = stock.get(chapter) ?? { easy: 0, medium: 0, hard: 0 }
@@ -128,8 +130,24 @@ export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof c
 export async function drawFromBank(deps: BankDeps, call: StaffCall<InputOf<typeof calls.drawFromBank>>) {
   const { wants, seed, examId, unusedMonths } = call.input
   const paper = examId === undefined ? [] : sectionsOf(await documentOfPaper(deps.db, examId))
-  const there = new Set(paper.flatMap(({ questions }) => questions.map(({ bankId }) => bankId)))
-  const candidates = (await candidatesOf(deps, call)).filter(({ id }) => !there.has(id))
-  const { ids, short } = draw(candidates, { wants, seed, unusedSince: unusedSince(unusedMonths, call.now) })
-  return { questions: await bankQuestionsById(deps.db, ids), short: [...short] }
+  const ids = new Set(paper.flatMap(({ questions }) => questions.map(({ bankId }) => bankId)))
+  const asked = await fingerprintsIn(deps.db, paper)
+  const candidates = (await candidatesOf(deps, call)).filter(
+    ({ id, fingerprint }) => !ids.has(id) && !asked.has(fingerprint),
+  )
+  const drawn = draw(candidates, { wants, seed, unusedSince: unusedSince(unusedMonths, call.now) })
+  return { questions: await bankQuestionsById(deps.db, drawn.ids), short: [...drawn.short] }
+}
+
+/** By which a question of the paper is known wherever it came from: another course’s bank has the same one, or its author typed it. */
+async function fingerprintsIn(db: Db, paper: readonly DraftSection[]): Promise<ReadonlySet<string>> {
+  const questions = paper.flatMap((section) =>
+    section.questions.flatMap((question) => {
+      const content = contentOf(question)
+      if (section.subjectId === undefined || !isWholeQuestion(content)) return []
+      return { ...content, subjectId: section.subjectId, ...keyIn(question), difficulty: MIDDLE, source: null }
+    }),
+  )
+  const known = await knownInBank(db, questions, [])
+  return new Set(known.map(({ fingerprint }) => fingerprint))
 }

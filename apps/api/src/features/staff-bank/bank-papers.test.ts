@@ -179,6 +179,32 @@ test('a paper is drawn from chapters and levels, looked at first, the same for t
   expect((await draws({ examId, wants: [{ chapter: 'গতি', level: 'easy', count: 2 }] })).questions).toHaveLength(1)
 })
 
+test('what is on the paper is not drawn again, though it was typed or is of another course’s bank; doubles are counted once', async () => {
+  const { db } = office.room.server
+  const copied = await db.many(
+    z.object({ id: z.int() }),
+    sql`
+    insert into bank_questions (subject_id, text, options, option_count, correct, tags, difficulty, chapter, updated_at, updated_by)
+    select 'phy-27', text, options, option_count, correct, tags, difficulty, chapter, updated_at, updated_by
+    from bank_questions where chapter = 'গতি' returning id`,
+  )
+  expect(copied).toHaveLength(3)
+  const { chapters }: { chapters: object[] } = await author.gets(calls.bankStock, { subject })
+  expect(chapters).toEqual(expect.arrayContaining([{ chapter: 'গতি', easy: 2, medium: 0, hard: 1 }]))
+  const wants = [{ chapter: 'গতি', level: null, count: 9 }]
+  const draws = async (examId: string): Promise<Listed> =>
+    await author.gets(calls.drawFromBank, { subject, wants, seed: 'a', examId })
+  const empty = await draftWith([])
+  const [first, second] = (await draws(empty)).questions.map(({ id }) => id)
+  await author.gets(calls.takeBankQuestions, { examId: empty, subjectId: 'phy-27', ids: [first ?? 0] })
+  const [{ bankId: _, ...words } = {}] = await paperOf(empty)
+  const typed = await draftWith([{ ...words, text: ` ${words.text?.toUpperCase()}` }])
+  expect((await draws(typed)).questions).toHaveLength(2)
+  await author.gets(calls.takeBankQuestions, { examId: typed, subjectId: 'phy-27', ids: [second ?? 0] })
+  expect((await draws(typed)).questions).toHaveLength(1)
+  await db.run(sql`delete from bank_questions where id = any(${copied.map(({ id }) => id)})`)
+})
+
 test('somebody of one course neither sees nor draws nor files what is of another', async () => {
   const rights = { ...ALL_RIGHTS, courses: ['hsc-27'] }
   const colleague = await signedIn(office.room.server, 'author', 'Of one course', rights)
