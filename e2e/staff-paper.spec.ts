@@ -381,6 +381,32 @@ test(
 )
 
 test(
+  'a typed question of a written part that was removed comes back with its marks, and a double press takes one',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const course = await openCourse(server)
+    const author = await staffAt(context, server, 'author')
+    const begun = { courseId: course.id, name: 'Written', variation: 'written', subjectId: `${course.id}-phy` } as const
+    const { examId }: { examId: string } = await author.gets(createDraft, begun)
+    const { document, revision }: EditableExam = await author.gets(readPaper, { examId })
+    const written = {
+      ...document.written,
+      questions: ['one', 'two', 'three'].map((text) => ({ text })),
+      marks: [1, 2, 3],
+    }
+    await author.gets(savePaper, { examId, revision, document: { ...document, written } })
+    await page.goto(`/staff/exams/${examId}/paper/0/written`)
+    const first = page.getByRole('textbox', { name: 'Question 1', exact: true })
+    await page.getByRole('button', { name: 'Remove question 1' }).dblclick()
+    await expect(page.getByText('Question 1 is removed.')).toBeVisible()
+    await expect(first).toHaveValue('two')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(first).toHaveValue('one')
+    await expect(page.getByLabel('Marks of question 3')).toHaveValue('3')
+  },
+)
+
+test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {

@@ -6,12 +6,13 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
-import { added, changed, movedTo, removed, rowsOf, type SheetEdit } from './sheet-edits.ts'
+import { added, broughtBack, changed, movedTo, removed, type Row, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
 
 interface Props {
@@ -24,11 +25,21 @@ interface Props {
 export function TypedFields({ sheet, disabled, onEdit }: Props) {
   /** After a move each question's fields begin anew. */
   const [round, setRound] = useState(0)
+  /** It can be brought back for as long as the screen is open. */
+  const [gone, setGone] = useState<{ readonly at: number; readonly row: Row } | null>(null)
   const rows = rowsOf(sheet).map((row, at) => ({ ...row, at, name: `Question ${at + 1}` }))
 
   function rearrange(edit: SheetEdit): void {
     setRound(round + 1)
     onEdit(edit)
+  }
+
+  function remove(at: number, times: number): void {
+    const row = rowsOf(sheet)[at]
+    // The second press of a double one would take the next question, too.
+    if (times > 1 || row === undefined) return
+    rearrange(removed(at))
+    setGone({ at, row })
   }
 
   return (
@@ -50,7 +61,7 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
                     icon={Trash2}
                     label={`Remove question ${at + 1}`}
                     disabled={rows.length === 1}
-                    onClick={() => rearrange(removed(at))}
+                    onClick={({ detail }) => remove(at, detail)}
                   />
                 </div>
               )}
@@ -79,6 +90,22 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
           </li>
         ))}
       </ol>
+      {gone !== null && (
+        <p className={css.gone} role="status">
+          Question {gone.at + 1} is removed.
+          <Button
+            look="quiet"
+            small
+            icon={Undo2}
+            onClick={() => {
+              rearrange(broughtBack(gone.at, gone.row))
+              setGone(null)
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
       {!disabled && rows.length < MOST_WRITTEN_QUESTIONS && (
         <Button look="quiet" icon={Plus} onClick={() => onEdit(added)}>
           Add a question

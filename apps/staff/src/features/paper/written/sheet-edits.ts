@@ -22,7 +22,7 @@ export function withPages(sheet: DraftSheet, [image, ...morePages]: readonly str
 }
 
 /** One typed question with all that belongs to it. */
-interface Row {
+export interface Row {
   readonly text: string
   readonly figure?: string
   readonly marks: number
@@ -64,6 +64,11 @@ export function changed(at: number, edit: (row: Row) => Row): SheetEdit {
 
 export function removed(at: number): SheetEdit {
   return (sheet) => withRows(sheet, rowsOf(sheet).toSpliced(at, 1))
+}
+
+/** With its marks and its rubric where it was. */
+export function broughtBack(at: number, row: Row): SheetEdit {
+  return (sheet) => withRows(sheet, rowsOf(sheet).toSpliced(at, 0, row))
 }
 
 /** Its marks and its rubric go with it. */
