@@ -201,6 +201,7 @@ test(
     await page.getByRole('button', { name: 'Next year of HSC 2026' }).click()
     const rolling = page.getByRole('dialog', { name: 'Next year of HSC 2026' })
     await rolling.getByLabel('Name of the new course').fill('HSC 2027')
+    await rolling.getByLabel('Days later').fill('৩৬৪')
     await look('staff-roll-over')
     await rolling.getByRole('button', { name: 'Make the course' }).click()
     await expect(page.getByRole('heading', { name: 'HSC 2027' })).toBeVisible()

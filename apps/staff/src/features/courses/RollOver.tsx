@@ -1,10 +1,12 @@
 import { rollOverCourse, rollOverPlan, type RollOverPlan } from '@anushilon/contract/staff/course-years'
 import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
+import { latinDigits } from '@anushilon/domain/digits'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
@@ -32,10 +34,10 @@ interface Props {
 
 /** Next year's course from this one: what comes with it is seen before it is made. */
 export function RollOver({ course, onClose }: Props) {
-  const { data } = useQuery(queryFor(rollOverPlan, { courseId: course.id }))
+  const { data, isError, refetch } = useQuery(queryFor(rollOverPlan, { courseId: course.id }))
   return data === undefined ? (
     <AskingDialog open title="Next year" onClose={onClose}>
-      <SkeletonList count={3} height={60} />
+      {isError ? <ErrorPanel onRetry={() => void refetch()} /> : <SkeletonList count={3} height={60} />}
     </AskingDialog>
   ) : (
     <Plan course={course} plan={data} onClose={onClose} />
@@ -52,7 +54,7 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   const isBatch = !isWhom(whom)
   // One for the dialog: a button pressed again because the reply was lost makes no second course.
   const [requestKey] = useState(newRequestKey)
-  const shift = Number(days)
+  const shift = Number(latinDigits(days.trim()))
   const isShift = Number.isInteger(shift) && shift >= 1 && shift <= 1_500
   const rolling = useMutation({
     mutationFn: async () =>
