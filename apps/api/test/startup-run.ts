@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { withDatabase } from '../src/db/connect.ts'
 import { readEnv } from '../src/env.ts'
 import { processMark } from '../src/process-mark.ts'
+import { errorCode } from '../src/start-fault.ts'
 import { programEnv } from './harness/command.ts'
 
 const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
@@ -112,7 +113,13 @@ const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
 /** The process of the database in this folder; null when it is shut down. */
 export function databasePid(dataDir: string): number | null {
-  return existsSync(pidFile(dataDir)) ? Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10) : null
+  try {
+    return Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10)
+  } catch (error) {
+    // It goes when it pleases: asked for first, it might be gone before it is read.
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** A process that has ended but whose parent has not yet noticed does not count. */
