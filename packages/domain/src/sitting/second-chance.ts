@@ -48,7 +48,8 @@ export function reopen(
   const plan = part === null ? null : exam.plans[part.kind]
   if (part === null || plan === null) return refuse('not-started')
   if (!isClosed(part)) return refuse('conflict', 'It is still open: give extra time instead.')
-  if (resultsAreOut) return refuse('conflict', 'The results are out, so the answers are known.')
+  if (resultsAreOut)
+    return refuse('conflict', 'The results are out, or were until they were withdrawn: the answers are known.')
   const deadlineAt = Math.max(part.deadlineAt, plusMinutes(now, minutes))
   return { kind: part.kind, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
 }

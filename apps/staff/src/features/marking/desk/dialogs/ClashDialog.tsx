@@ -44,7 +44,8 @@ export function ClashDialog({ clash, number, onChoose }: Props) {
         actions={<Button onClick={() => onChoose('theirs')}>Leave it</Button>}
       >
         <p>
-          {which}Your claim ran out while you were away, and it was taken. What you gave and drew stays as your draft.
+          {which}It was taken before yours arrived, so your marks are not saved. What you gave and drew stays as your
+          draft.
         </p>
       </Dialog>
     )
