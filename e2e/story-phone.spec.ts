@@ -106,6 +106,8 @@ test(
     await expect(attempts).toBeHidden()
     await page.goto(`/staff/exams/${late.id}/results`)
     await expect(figure('no position')).toHaveText(/^0/)
+    // Below it the page moves when the list has come.
+    await expect(page.getByRole('table', { name: 'Merit list' })).toBeVisible()
     await page.getByRole('button', { name: 'Publish 1 result' }).tap()
     await expect(page.getByText(/^Published ·/)).toBeVisible()
     await look('staff-results-phone')
