@@ -323,6 +323,7 @@ test(
     await login(exam.regNo)
     await startExam(page, exam)
     await expect.poll(() => keptNames(page), 'the paper is on the device').toHaveLength(2)
+    await programIsKept(page)
     // As iPhones do to a page in the background, and others when the phone is full.
     const browser = await context.newCDPSession(page)
     await browser.send('Storage.clearDataForOrigin', { origin: server.address, storageTypes: 'indexeddb' })
