@@ -2,11 +2,14 @@ import * as live from '@anushilon/contract/staff/live'
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { After } from '../../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { photoOf } from '../../../test/sitting/photos.ts'
 import type { Student } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile } from '../../../test/staff/pile.ts'
+import { explainReceipt } from '../../receipts/explain.ts'
+import { readReceipt } from '../../receipts/receipts.ts'
 import { drawMarkedPages } from './draw-marked-pages.ts'
 
 let room: ExamRoom
@@ -84,6 +87,25 @@ test('a zero for nothing handed in goes when something is', async () => {
   await student.uploads(2, [await photoOf('late')], null).isStored(1)
   await student.submitsWritten().isOnTime()
   expect(await second.takes()).toMatchObject({ mark: null, earlier: [{ marks: 0, pages: [] }] })
+})
+
+test('a zero for nothing handed in is no page of the student’s: receipt, board and paper count what they sent', async () => {
+  const { pile, student } = await oneScript()
+  const after = new After(room, student)
+  const { receipts } = (await after.row()) ?? {}
+  expect(receipts).toMatchObject([{ part: 'written', received: 1 }])
+  const second = new Marker(nasrin, { key: { ...pile.key, question: 2 } })
+  await second.saves(await second.takes(), { byHand: 0, sentAt: null })
+
+  expect((await after.row())?.receipts).toEqual(receipts)
+  const sent = readReceipt(room.server.deps.secrets.receipts, receipts?.[0]?.code ?? '')
+  if (sent === null) throw new Error('no receipt of ours')
+  expect(await explainReceipt(room.server.db, sent)).toContain('Stored now:  photos of 1 written question')
+  const { students } = (await owner.gets(live.examStudents, { examId: pile.exam.id })) as { students: object[] }
+  expect(students).toContainEqual(expect.objectContaining({ studentId: student.id, uploaded: 1 }))
+  await reopens(student)
+  expect(await student.seesWritten().isShown()).toMatchObject({ sections: [{ uploaded: [1] }] })
+  expect(await student.submitsWritten().receipt()).toMatchObject({ received: 1 })
 })
 
 test('what was being drawn on the old pages is never laid on the new ones', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isForStudent } from '../exam/audience.ts'
 import { resultsOf } from '../exam/exam-rows.ts'
+import { HAS_PAGES } from '../sitting/has-pages.ts'
 import { PartColumns, partFrom } from '../sitting/sittings.ts'
 
 export interface OwnExams {
@@ -133,7 +134,10 @@ export async function satExams(db: Db, own: OwnExams, { offset, limit }: PageRan
           where student_id = ${own.studentId} and exam_id = exams.id and original is not null and ruling is null
         ) as late_photos,
         (select count(*) from answers where student_id = ${own.studentId} and exam_id = exams.id) as answers,
-        (select count(*) from scripts where student_id = ${own.studentId} and exam_id = exams.id) as scripts
+        (
+          select count(*) from scripts
+          where student_id = ${own.studentId} and exam_id = exams.id and ${HAS_PAGES}
+        ) as scripts
       from exams
       left join exam_parts as mcq on mcq.exam_id = exams.id and mcq.kind = 'mcq'
       left join exam_parts as written on written.exam_id = exams.id and written.kind = 'written'

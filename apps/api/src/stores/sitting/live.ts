@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { expectedAt } from '../exam/audience.ts'
+import { HAS_PAGES } from './has-pages.ts'
 
 /** Not heard of for longer than this, a student counts as offline. */
 const OFFLINE_AFTER = 1 * MINUTE
@@ -303,7 +304,7 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
         ${instant(sql`page.ends_at`)} as ends_at, ${instant(sql`page.started_at`)} as started_at,
         ${instant(sql`page.closed_at`)} as closed_at, ${instant(sql`page.seen_at`)} as seen_at,
         (select count(*) from answers where student_id = page.id and exam_id = ${examId}) as saved,
-        (select count(*) from scripts where student_id = page.id and exam_id = ${examId}) as uploaded,
+        (select count(*) from scripts where student_id = page.id and exam_id = ${examId} and ${HAS_PAGES}) as uploaded,
         coalesce((
           select sum(minutes) from extra_times where student_id = page.id and exam_id = ${examId}), 0) as extra
       from page order by name, id
