@@ -66,9 +66,11 @@ test(
     await question(page, 1).getByText('Explanation').click()
     await expect(question(page, 1).getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
     await lookOnBoth('notebook')
-    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByRole('button', { name: 'Page 2' }).press('Enter')
     await expect(cards(page)).toHaveCount(1)
     await expect(source).toHaveText([ORGANIC])
+    // Who turns the page by keyboard goes on at the top of the next one, not of the whole screen.
+    await expect(page.getByRole('tabpanel').locator(':focus')).toContainText(ORGANIC)
 
     // Back from the solution they find the notebook as they left it.
     await page.getByRole('button', { name: 'Page 1' }).click()

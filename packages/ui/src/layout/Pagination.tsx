@@ -11,7 +11,10 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Previous, a window of three, next. The ends are disabled, not hidden: nothing moves under the finger. */
+/**
+ * Previous, a window of three, next. The ends are disabled, not hidden: nothing moves under the finger; and by a word only,
+ * for who got there by keyboard keeps the focus.
+ */
 export function Pagination({ page, totalPages, onPage }: Props) {
   return (
     <nav aria-label={ui.pages} className={css.pages}>
@@ -20,8 +23,8 @@ export function Pagination({ page, totalPages, onPage }: Props) {
           type="button"
           className={css.page}
           aria-label={ui.previousPage}
-          disabled={page <= 1}
-          onClick={() => onPage(Math.min(page, totalPages + 1) - 1)}
+          aria-disabled={page <= 1}
+          onClick={() => page > 1 && onPage(Math.min(page, totalPages + 1) - 1)}
         >
           <ChevronLeft size={20} />
         </button>
@@ -41,8 +44,8 @@ export function Pagination({ page, totalPages, onPage }: Props) {
           type="button"
           className={css.page}
           aria-label={ui.nextPage}
-          disabled={page >= totalPages}
-          onClick={() => onPage(page + 1)}
+          aria-disabled={page >= totalPages}
+          onClick={() => page < totalPages && onPage(page + 1)}
         >
           <ChevronRight size={20} />
         </button>

@@ -51,7 +51,10 @@ function Notebook() {
   function turnTo(page: number) {
     openPage(page)
     const top = panel.current
-    if (top !== null && top.getBoundingClientRect().top < 0) top.scrollIntoView()
+    if (top === null) return
+    // They go with their list, and the focus would go with them.
+    if (top.contains(document.activeElement)) top.focus({ preventScroll: true })
+    if (top.getBoundingClientRect().top < 0) top.scrollIntoView()
   }
 
   const list =
@@ -77,7 +80,9 @@ function Notebook() {
         selected={place.show}
         onSelect={openList}
       >
-        <div ref={panel}>{list}</div>
+        <div ref={panel} tabIndex={-1}>
+          {list}
+        </div>
       </Tabs>
     </>
   )

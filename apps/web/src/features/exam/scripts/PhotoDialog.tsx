@@ -47,14 +47,15 @@ export function PhotoDialog({ photos, id, actions, isRemovable, onClose }: Props
               {words.turn}
             </Button>
           )}
-          <Button look="quiet" small icon={ArrowLeft} disabled={index === 0} onClick={() => actions.move(id, -1)}>
+          {/* At either end not `disabled`: who got there by keyboard keeps the focus. There a move does nothing. */}
+          <Button look="quiet" small icon={ArrowLeft} aria-disabled={index === 0} onClick={() => actions.move(id, -1)}>
             {words.earlier}
           </Button>
           <Button
             look="quiet"
             small
             icon={ArrowRight}
-            disabled={index === photos.length - 1}
+            aria-disabled={index === photos.length - 1}
             onClick={() => actions.move(id, 1)}
           >
             {words.later}
