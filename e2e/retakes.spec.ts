@@ -72,11 +72,13 @@ test.describe('an MCQ exam sat again', () => {
 
       await begin(page)
       await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
+      await expect(page.getByRole('main')).toBeFocused()
       await expect(page.getByRole('timer')).toHaveText(/^00:(30|2\d):\d\d$/)
       await pick(page, 1, 'B')
       await pick(page, 2, 'A')
       await pick(page, 5, 'A')
       await lookOnBoth('retake-running')
+      await question(page, 7).scrollIntoViewIfNeeded()
       await finishButton(page).click()
       await expect(page.getByRole('dialog')).toContainText('4 questions are not answered.')
       await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
@@ -85,6 +87,8 @@ test.describe('an MCQ exam sat again', () => {
       await expectResult(page, '1.75', ['2', '1', '4'])
       await page.getByRole('button', { name: 'See answers' }).click()
       await expect(page.getByRole('main')).toBeFocused()
+      // From the first question on, wherever the last answer was given.
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
       await expect(question(page, 2)).toContainText('kg·m/sYour answer')
       await expect(question(page, 2)).toContainText('kg·m²Correct')
       await expect(question(page, 3).getByText('Not Answered')).toBeVisible()

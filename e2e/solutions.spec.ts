@@ -255,6 +255,27 @@ test.describe('a server in trouble', () => {
   )
 })
 
+test('a re-check is asked for by keyboard', { tag: '@desktop' }, async ({ page, server, login, look }) => {
+  const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
+  await login(exam.regNo)
+  await page.goto(solutionOf(exam, 'mcq'))
+  const ask = page.getByRole('button', { name: 'Ask for a re-check: question 2', exact: true })
+  const focused = page.locator(':focus')
+  await ask.press('Enter')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await look('recheck-form')
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  // It begins anew where it was, not at the top of the page.
+  await expect(focused).toContainText('Ask for a re-check')
+  await page.keyboard.press('Tab')
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('kg·m/s is right too')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText(/Re-check asked for.*kg·m\/s is right too/s)
+})
+
 test(
   'an exam that does not exist, or an unknown type of it, is an alert that leads to the history',
   { tag: '@desktop' },

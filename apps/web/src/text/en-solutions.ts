@@ -56,6 +56,7 @@ export const timeUsed = {
 
 export const recheck = {
   ask: 'Ask for a re-check',
+  askAbout: (question: number) => `Ask for a re-check: question ${question}`,
   asked: 'Re-check asked for',
   answer: 'The centre:',
   send: 'Send',

@@ -7,7 +7,8 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { recheck as bn } from '../../text/bn-solutions.ts'
 import { recheck as en } from '../../text/en-solutions.ts'
 import { errors } from '../../text/en.ts'
@@ -21,12 +22,34 @@ interface Props extends AnswerPlace {
 /** Another look at one answer: asked for once, with a reason, and what the centre says to it (Decision D11). */
 export function RecheckBox({ examId, ...place }: Props) {
   const { data } = useRechecks(examId)
-  if (data === undefined) return null
-  const asked = data.requests.find(
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  // The button makes way for the form, and the form for what was asked.
+  const keepFocus = useKeptFocus(id)
+  const asked = data?.requests.find(
     ({ part, subject, question }) => part === place.part && subject === place.subject && question === place.question,
   )
-  if (asked !== undefined) return <Asked request={asked} />
-  return data.until === null ? null : <AskForm examId={examId} place={place} until={data.until} />
+  const until = data?.until ?? null
+  if (asked === undefined && until === null) return null
+  return (
+    <div id={id} tabIndex={-1} onFocus={keepFocus}>
+      {asked !== undefined ? (
+        <Asked request={asked} />
+      ) : until !== null && isOpen ? (
+        <AskForm examId={examId} place={place} until={until} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button
+          look="text"
+          small
+          icon={MessageCircleQuestion}
+          aria-label={en.askAbout(place.question)}
+          onClick={() => setOpen(true)}
+        >
+          {en.ask}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Asked({ request: { reason, askedAt, answer } }: { readonly request: Recheck }) {
@@ -52,21 +75,14 @@ interface FormProps {
   readonly examId: string
   readonly place: AnswerPlace
   readonly until: number
+  readonly onCancel: () => void
 }
 
-function AskForm({ examId, place, until }: FormProps) {
-  const [isOpen, setOpen] = useState(false)
+function AskForm({ examId, place, until, onCancel }: FormProps) {
   const [reason, setReason] = useState('')
   const asking = useAskRecheck(examId, place)
-  if (!isOpen) {
-    return (
-      <div>
-        <Button look="text" small icon={MessageCircleQuestion} onClick={() => setOpen(true)}>
-          {en.ask}
-        </Button>
-      </div>
-    )
-  }
+  const fieldId = useId()
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
   const fault = asking.error instanceof CallRefused ? asking.error.message : errors.wentWrong
   return (
     <form
@@ -77,6 +93,7 @@ function AskForm({ examId, place, until }: FormProps) {
       }}
     >
       <LongField
+        id={fieldId}
         label={<Bengali>{place.part === 'mcq' ? bn.whyKey : bn.why}</Bengali>}
         hint={<Bengali>{bn.once(dhakaDate(until))}</Bengali>}
         error={asking.error === null ? undefined : fault}
@@ -88,7 +105,7 @@ function AskForm({ examId, place, until }: FormProps) {
         <Button type="submit" small disabled={reason.trim().length < SHORTEST} busy={asking.isPending && en.sending}>
           {en.send}
         </Button>
-        <Button look="text" small onClick={() => setOpen(false)}>
+        <Button look="text" small onClick={onCancel}>
           {en.cancel}
         </Button>
       </div>

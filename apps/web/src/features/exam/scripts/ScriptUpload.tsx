@@ -1,6 +1,7 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { useId } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { MOST_PHOTOS } from '../../../photos/shrink/limits.ts'
 import { standingOf } from '../../../photos/script.ts'
 import { useScript } from '../../../photos/use-script.ts'
@@ -17,7 +18,6 @@ import { ScriptFoot } from './ScriptFoot.tsx'
 import { ScriptNotices } from './ScriptNotices.tsx'
 import { ScriptState } from './ScriptState.tsx'
 import css from './ScriptUpload.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props {
   readonly examId: string
