@@ -355,13 +355,15 @@ test(
       await expect(asOf).toHaveCount(0)
       // A moment after it is shown.
       await expect.poll(() => keptNames(page, kind), 'it is on the device').toHaveLength(1)
+      if (kind === 'solution') await expect.poll(() => keptNames(page, 'rechecks')).toHaveLength(1)
     }
     await programIsKept(page)
     await context.setOffline(true)
     for (const address of ['/mistakes', solution]) {
       await page.goto(address)
       await expect(page.getByText('Which of these is a vector?').first()).toBeVisible()
-      await expect(asOf).toBeVisible()
+      if (address === solution) await expect(page.getByRole('button', { name: /^Ask for a re-check/ })).toHaveCount(10)
+      await expect(asOf).toHaveText(/As of 15 Mar/)
     }
     await page.goto('/history')
     await page.reload()

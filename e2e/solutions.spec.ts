@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { withdraw } from '../apps/api/src/stores/results/staff-results.ts'
 import { STUDENTS } from './fixtures/centre.ts'
+import { keptNames } from './fixtures/device.ts'
 import { questions } from './fixtures/exams.ts'
 import { bringPastExam } from './fixtures/past-exams.ts'
 import { question } from './fixtures/sitting.ts'
@@ -227,6 +229,41 @@ test('nothing is shown before the results are out', { tag: '@phone' }, async ({ 
   await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
   await expect(page).toHaveURL(/\/history\?tab=mcq$/)
 })
+
+test(
+  'results that were taken back are not shown from the phone either',
+  { tag: '@phone' },
+  async ({ page, server, login }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
+    await expect(question(page, 1)).toBeVisible()
+    await expect.poll(() => keptNames(page, 'solution'), 'it is on the device').toHaveLength(1)
+    await withdraw(server.db, exam.id, server.clock.now())
+    // The server's own copy of the exam is a few seconds old.
+    server.clock.passes('1 min')
+    await page.reload()
+    const notOut = page.getByText('The results are not out yet.')
+    await expect(notOut).toBeVisible()
+    // Longer than what is on the device waits for a server that says nothing.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
+    await expect(notOut).toBeVisible()
+    await expect(page.getByText(/^Offline/)).toHaveCount(0)
+
+    // On a slow line it is shown until the server has spoken.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/student/viewsollution?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expect(question(page, 1)).toBeVisible()
+    held.resolve()
+    await expect(notOut).toBeVisible()
+    await expect(page.getByText(/^Offline/)).toHaveCount(0)
+  },
+)
 
 test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, server, login }) => {
   const exam = await bringPastExam(server, 'mcq')

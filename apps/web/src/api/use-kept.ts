@@ -1,17 +1,17 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { patienceFor } from './kept-patience.ts'
 import { keepReply, keptReply } from './kept-replies.ts'
 import { serverClock } from './server-clock.ts'
-
-/** Without a word from the server by then, what is on the device is shown; its word follows. */
-const PATIENCE_MS = 1_500
 
 /** What is shown from the device is asked for so often. */
 const LOOK_AGAIN_MS = 15_000
 
 /** What the server has said is never so old: it marks what comes from the device. */
 const FROM_DEVICE = 1
+
+/** When the server said what is shown from the device, by what was asked: several parts of a page may ask for the same. */
+const saidAt = new Map<string, number>()
 
 /** Whether what is on the device may be shown before the server has said anything. */
 type ShownAtOnce = (data: unknown) => boolean
@@ -21,47 +21,50 @@ const never: ShownAtOnce = () => false
 interface Asked {
   readonly data: unknown
   readonly dataUpdatedAt: number
+  /** Of the last call that was given up; it stays while the next one is on its way. */
+  readonly error: Error | null
   readonly failureReason: Error | null
   readonly isPlaceholderData: boolean
 }
 
 /**
  * Keeps what a query was told, and gives it back where the server cannot be reached, or at once if it may be shown before the
- * server has said anything; the query goes on asking meanwhile.
+ * server has said anything; the query goes on asking meanwhile. What the server refuses is not shown.
  */
 export function useKept<Q extends Asked>(key: QueryKey, query: Q, isShownAtOnce = never): Q {
   const { dataUpdatedAt, failureReason } = query
   const data = query.isPlaceholderData ? undefined : query.data
   const queries = useQueryClient()
-  const [saidAt, setSaidAt] = useState(0)
   const name = JSON.stringify(key)
   const isMissing = data === undefined
-  const isLost = failureReason !== null && !(failureReason instanceof CallRefused)
+  const patience = patienceFor(failureReason)
   const isFromDevice = !isMissing && dataUpdatedAt === FROM_DEVICE
-  useShownFromDevice(isFromDevice ? saidAt : null)
+  // On a slow line its word comes after what is on the device. Who shows that at once asks for its word themselves.
+  const isRefused = isFromDevice && isShownAtOnce === never && patienceFor(query.error) === null
+  useShownFromDevice(isFromDevice && !isRefused ? (saidAt.get(name) ?? null) : null)
 
   useEffect(() => {
     if (data !== undefined && !isFromDevice) void keepReply(keyIn(name), data)
   }, [data, isFromDevice, name])
 
   useEffect(() => {
-    if (!isMissing) return
+    if (!isMissing || patience === null) return
     let isWanted = true
     const bring = async (isWelcome: ShownAtOnce) => {
       const kept = await keptReply(keyIn(name))
       if (kept === null || !isWanted || !isWelcome(kept.data)) return
       if (queries.getQueryData(keyIn(name)) !== undefined) return
       serverClock.assume(kept.at - kept.deviceAt)
-      setSaidAt(kept.at)
+      saidAt.set(name, kept.at)
       queries.setQueryData(keyIn(name), kept.data, { updatedAt: FROM_DEVICE })
     }
     if (isShownAtOnce !== never) void bring(isShownAtOnce)
-    const timer = setTimeout(() => void bring(always), isLost ? 0 : PATIENCE_MS)
+    const timer = setTimeout(() => void bring(always), patience)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [isMissing, isLost, isShownAtOnce, name, queries])
+  }, [isMissing, patience, isShownAtOnce, name, queries])
 
   useEffect(() => {
     if (!isFromDevice) return
@@ -75,7 +78,7 @@ export function useKept<Q extends Asked>(key: QueryKey, query: Q, isShownAtOnce 
     }
   }, [isFromDevice, name, queries])
 
-  return query
+  return isRefused ? { ...query, data: undefined } : query
 }
 
 function keyIn(name: string): QueryKey {
