@@ -50,6 +50,9 @@ const LATER_ROWS = 66
 /** Of a small table in the head: the first cell is a name, the others are figures. */
 const NAME_CELL = 190
 const GREY = 0.3
+/** Of the size of a letter: from its foot to its middle, and from the foot of one line to that of the next. */
+const HALF_A_LETTER = 0.35
+const LINE_HEIGHT = 1.06
 
 let typesetter: Promise<Typesetter> | null = null
 
@@ -170,9 +173,15 @@ class PageSetter<R> {
   }
 
   #write(page: PdfPage, text: string, at: Where): void {
-    const { size, weight = 'regular', width = RIGHT - at.x } = at
-    const line = this.#type.lineWithin(text, size, weight, width)
-    page.text(text, line.glyphs, { ...at, x: at.toRight === true ? at.x + width - line.width : at.x })
+    const { weight = 'regular', width = RIGHT - at.x } = at
+    const { size, lines } = this.#type.fitted(text, at.size, weight, width)
+    // What is smaller stands as high in its row as what is not; two lines stand above and below that.
+    const middle = at.y - (at.size - size) * HALF_A_LETTER
+    const first = middle - ((lines.length - 1) * size * LINE_HEIGHT) / 2
+    for (const [index, line] of lines.entries()) {
+      const x = at.toRight === true ? at.x + width - line.width : at.x
+      page.text(line.text, line.glyphs, { ...at, size, x, y: first + index * size * LINE_HEIGHT })
+    }
   }
 }
 

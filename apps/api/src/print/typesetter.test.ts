@@ -34,6 +34,33 @@ describe('a line in Bengali', () => {
   })
 })
 
+describe('what has to fit', () => {
+  const shown = (text: string, width: number) => {
+    const { size, lines } = type.fitted(text, 10, 'regular', width)
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-9)
+    const seen = lines.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join(''))
+    return { size, seen }
+  }
+
+  test('what has to fit is as large as the rest where there is room', () => {
+    expect(shown('Sadia Afrin', 100)).toEqual({ size: 10, seen: ['Sadia Afrin'] })
+  })
+
+  test('what has to fit is set smaller before it is broken, and broken before it is cut', () => {
+    const name = 'Mohammad Abdullah Al Mamun Chowdhury'
+    const { width } = type.line(name, 10, 'regular')
+    const smaller = shown(name, width * 0.8)
+    expect(smaller.seen).toEqual([name])
+    expect(smaller.size).toBeCloseTo(8)
+    expect(shown(name, width * 0.5)).toEqual({ size: 7, seen: ['Mohammad Abdullah Al', 'Mamun Chowdhury'] })
+    expect(shown(name, width * 0.2).seen[1]).toMatch(/…$/)
+  })
+
+  test('what has to fit and is one word is cut', () => {
+    expect(shown('Q'.repeat(80), 60).seen).toEqual([expect.stringMatching(/^Q+…$/)])
+  })
+})
+
 describe('a line in other scripts', () => {
   test.each(['محمد عبد الله', 'רבקה כהן', 'Āyesha Şimşek Łukasz', 'αβγ → ∞', 'زكريا ٣٤٥', 'Tab\tName\nBreak'])(
     '%j is set without a hole',

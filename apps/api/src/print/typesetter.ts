@@ -25,6 +25,16 @@ export interface FontFace {
   readonly unitsPerEm: number
 }
 
+interface SetLine {
+  readonly glyphs: readonly PlacedGlyph[]
+  readonly width: number
+}
+
+interface FittedText {
+  readonly size: number
+  readonly lines: readonly (SetLine & { readonly text: string })[]
+}
+
 const FILES = {
   latin: {
     regular: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
@@ -58,6 +68,9 @@ async function faceFrom(hb: Shaper, file: string): Promise<FontFace> {
   const face = new hb.Face(new hb.Blob(sfnt))
   return { name: parse(file).name, sfnt, font: new hb.Font(face), unitsPerEm: face.upem }
 }
+
+/** How much smaller than the rest a long name may be. */
+const SMALLEST = 0.7
 
 /** Letters never join across these; of figures each stands for itself. */
 const WORDS = /\d|[^\d ]+| +/g
@@ -99,11 +112,7 @@ export class Typesetter {
     })
   }
 
-  line(
-    text: string,
-    size: number,
-    weight: Weight,
-  ): { readonly glyphs: readonly PlacedGlyph[]; readonly width: number } {
+  line(text: string, size: number, weight: Weight): SetLine {
     const glyphs: PlacedGlyph[] = []
     let x = 0
     for (const { 0: run, groups } of text.normalize('NFC').replaceAll(/\s/g, ' ').matchAll(RUNS)) {
@@ -144,9 +153,30 @@ export class Typesetter {
     return shaped
   }
 
-  lineWithin(text: string, size: number, weight: Weight, width: number): ReturnType<Typesetter['line']> {
-    const whole = this.line(text, size, weight)
-    return whole.width <= width ? whole : this.line(this.fitting(text, size, weight, width), size, weight)
+  /** So that nothing of it is lost: smaller where it is long, on two lines where one would be too small. Cut only then. */
+  fitted(text: string, size: number, weight: Weight, width: number): FittedText {
+    const share = width / this.line(text, size, weight).width
+    if (share >= SMALLEST) {
+      const fits = size * Math.min(1, share)
+      return { size: fits, lines: [{ text, ...this.line(text, fits, weight) }] }
+    }
+    const small = size * SMALLEST
+    const first = this.#wordsWithin(text, small, weight, width)
+    const lines = first === '' ? [text] : [first, text.slice(first.length).trimStart()]
+    return {
+      size: small,
+      lines: lines.map((line) => ({
+        text: line,
+        ...this.line(this.fitting(line, small, weight, width), small, weight),
+      })),
+    }
+  }
+
+  /** The whole words that fit; none where the first is too long. */
+  #wordsWithin(text: string, size: number, weight: Weight, width: number): string {
+    const ends = Array.from(text.matchAll(/\S(?=\s)/g), ({ index }) => index + 1)
+    const end = ends.findLast((at) => this.line(text.slice(0, at), size, weight).width <= width)
+    return text.slice(0, end ?? 0)
   }
 
   /** As much of it as fits, with an ellipsis where it had to be cut. */

@@ -35,28 +35,41 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
+interface PaperOf {
+  readonly of: FullExam
+  readonly group: { readonly branch?: string; readonly batch?: string }
+  readonly rowAt: typeof row
+}
+
 const HEAD = { root: Buffer.alloc(32, 0xab), size: 1234, signedAt: 0, keyId: 'someKeyId' }
 
-async function paperOf(students: number): Promise<Buffer> {
+async function paperOf(students: number, more: Partial<PaperOf> = {}): Promise<Buffer> {
+  const { of = exam, group = {}, rowAt = row } = more
   const rows = inPieces(
-    Array.from({ length: students }, (_, index) => row(index)),
+    Array.from({ length: students }, (_, index) => rowAt(index)),
     async (some) => some,
   )
   const pieces: Buffer[] = []
   const centre = room.server.deps.settings.current
-  const asked = { exam, rows, students, group: {}, centre, head: HEAD, now: 0 }
+  const asked = { exam: of, rows, students, group, centre, head: HEAD, now: 0 }
   for await (const piece of meritListPdf(asked)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** What is written on each page, as a reader that searches or copies finds it. */
-function pagesIn(pdf: Buffer): string[][] {
+function streamsIn(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/<< \/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
+  return [...text.matchAll(/<< \/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
     const from = found.index + found[0].length
     return inflateSync(pdf.subarray(from, from + Number(found[1]))).toString('latin1')
   })
-  return streams
+}
+
+/** Whether an ellipsis was drawn anywhere: its glyph is in the table of one of the fonts. */
+const isCut = (pdf: Buffer) => streamsIn(pdf).some((content) => /beginbfchar[\s\S]* <2026>/.test(content))
+
+/** What is written on each page, as a reader that searches or copies finds it. */
+function pagesIn(pdf: Buffer): string[][] {
+  return streamsIn(pdf)
     .filter((content) => content.includes('/ActualText'))
     .map((content) =>
       [...content.matchAll(/\/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
@@ -87,6 +100,25 @@ test('knows its number of pages before it has set them, however full the last on
     const pages = pagesIn(await paperOf(students))
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`)
   }
+})
+
+test('cuts nobody’s name, nor the exam’s: neither on the list of all nor on that of one branch and batch', async () => {
+  const written = await loadFullExam(room.server.db, (await room.exam('mcq-written')).id)
+  if (written === null) throw new Error('no exam')
+  const of = { ...written, name: `Model test ${'মাসিক পরীক্ষা '.repeat(9)}` }
+  const rowAt = (index: number) => ({
+    ...row(index),
+    regNo: '01712345678',
+    name: 'Md. Rakibul Hasan Khan Majlish Siddiquee (Rakib)',
+    branch: 'Chattogram Chawkbazar',
+    total: 1000.25,
+  })
+  const group = { branch: 'Chattogram Chawkbazar', batch: 'Morning' }
+  expect(isCut(await paperOf(3, { of, rowAt }))).toBe(false)
+  const ofGroup = await paperOf(3, { of, rowAt, group })
+  expect(isCut(ofGroup)).toBe(false)
+  expect(pagesIn(ofGroup)[0]).not.toContain('Branch')
+  expect(isCut(await paperOf(3, { of: { ...of, name: 'Q'.repeat(200) }, rowAt }))).toBe(true)
 })
 
 test('is a file whose table of contents points at what it says', async () => {

@@ -38,7 +38,10 @@ function columnsFor({ plans }: FullExam, { branch, batch }: MeritListPdf['group'
         ] satisfies Column[])),
     { head: 'Registration No.', width: 80, cell: ({ regNo }) => regNo },
     { head: 'Name', width: 0, cell: ({ name }) => name },
-    { head: 'Branch', width: 66, cell: ({ branch }) => branch ?? '' },
+    // A list of one branch says which above.
+    ...(branch === undefined
+      ? ([{ head: 'Branch', width: 66, cell: ({ branch }) => branch ?? '' }] satisfies Column[])
+      : []),
     ...(hasBoth
       ? ([
           { head: 'MCQ', width: 36, isNumber: true, cell: ({ mcq }) => marks(mcq) },
