@@ -98,7 +98,7 @@ test('a student reads their place in the branch and the batch, where others of i
   expect(await placesOf(2)).toEqual([{ name: 'Evening', position: 1, of: 2 }])
 })
 
-test('the merit list as a table ends with the root of the log, and marks per question are a table of their own', async () => {
+test('the merit list as a table ends with the root of the log, and marks per question are a table of their own in the order of merit', async () => {
   const { exam } = await threeInGroups()
   expect((await office.publishes(exam)).status).toBe(200)
   const merit = await bytesFrom(resultsFile, { examId: exam.id, what: 'merit', format: 'csv' })
@@ -109,8 +109,8 @@ test('the merit list as a table ends with the root of the log, and marks per que
   expect(read.columns.slice(3)).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Total', 'Merit'])
   expect([...read.rows].map(({ cells }) => cells.slice(3))).toEqual([
     ['1', '1', '1', '', '', '3', '1'],
-    ['-0.25', '1', '1', '', '', '1.75', '3'],
     ['', '1', '1', '', '', '2', '2'],
+    ['-0.25', '1', '1', '', '', '1.75', '3'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { questionMarks } from '@anushilon/domain/marks/question-marks'
-import type { Attempt } from '../../stores/results/results.ts'
-import { attemptsAt } from '../../merit/compute.ts'
+import { inPieces } from '../../print/in-pieces.ts'
+import { attemptsBy } from '../../stores/results/results.ts'
 import { schemeOf } from '../../exams/scheme.ts'
 import type { Db } from '../../db/database.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -19,27 +19,16 @@ export function questionColumns({ sections, plans }: FullExam): string[] {
   return ['Registration No.', 'Name', 'Branch', ...mcq, ...written, 'Total', 'Merit']
 }
 
-const TOGETHER = 500
-
-/** Marks of every question, student after student; a question that was not on somebody's paper, or left blank, is empty. */
-export async function* questionRows(db: Db, exam: FullExam, { lines, named }: MeritList): AsyncGenerator<Row[]> {
-  const lineOf = new Map(lines.map((line) => [line.studentId, line]))
+/** Marks of every question, in the order of merit; a question that was not on somebody's paper, or left blank, is empty. */
+export function questionRows(db: Db, exam: FullExam, { lines, named }: MeritList): AsyncGenerator<readonly Row[]> {
   const scheme = schemeOf(exam)
-  let some: Attempt[] = []
-  async function written(): Promise<Row[]> {
-    const rows = await named(some.flatMap(({ studentId }) => lineOf.get(studentId) ?? []))
-    return rows.map((row, index): Row => {
-      const attempt = some[index]
+  return inPieces(lines, async (some): Promise<Row[]> => {
+    const ids = some.map(({ studentId }) => studentId)
+    const attempts = new Map((await attemptsBy(db, exam.id, ids)).map((attempt) => [attempt.studentId, attempt]))
+    return (await named(some)).map(({ studentId, regNo, name, branch, total, position }) => {
+      const attempt = attempts.get(studentId)
       const marks = attempt === undefined ? [] : questionMarks(exam.sections, attempt, scheme)
-      return [row.regNo, row.name, row.branch, ...marks, row.total, row.position]
+      return [regNo, name, branch, ...marks, total, position]
     })
-  }
-  for await (const attempt of attemptsAt(db, exam.id)) {
-    if (!lineOf.has(attempt.studentId)) continue
-    some.push(attempt)
-    if (some.length < TOGETHER) continue
-    yield await written()
-    some = []
-  }
-  yield await written()
+  })
 }

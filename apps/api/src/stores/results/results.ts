@@ -6,7 +6,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { Scheme, ScriptMarks, SectionResult } from '@anushilon/domain/marks/scoring'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { prepared, sql } from '../../db/sql.ts'
+import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { PartColumns, partFrom, WholeNumbers } from '../sitting/sittings.ts'
 
 /** All that a student's marks are computed from. */
@@ -26,31 +26,38 @@ const AttemptedRow = PartColumns.extend({
 
 /** The next attempts of an exam by student, after the one given: so a hundred thousand are read a few at a time. */
 export async function attemptsAfter(db: Db, examId: ExamId, after: number, limit: number): Promise<Attempt[]> {
-  const rows = await db.many(
-    AttemptedRow,
-    prepared(
-      'attempts-after',
-      sql`
-      with student as materialized (
-        select distinct student_id as id from sitting_parts
-        where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}
-      )
-      select part.student_id, part.kind, part.paper, part.started_at, part.deadline_at, part.due_at, part.closed_at,
-        part.closed_as, part.overdue, picks.questions, picks.options, given.marks
-      from student
-      join sitting_parts as part on part.student_id = student.id and part.exam_id = ${examId}
-      left join lateral (
-        select array_agg(question) as questions, array_agg(option) as options from answers
-        where part.kind = 'mcq' and student_id = part.student_id and exam_id = ${examId}
-      ) as picks on true
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('section', section, 'question', question, 'marks', marks)) as marks
-        from script_marks
-        where part.kind = 'written' and student_id = part.student_id and exam_id = ${examId}
-      ) as given on true
-      order by part.student_id`,
-    ),
-  )
+  const next = sql`
+    select distinct student_id as id from sitting_parts
+    where exam_id = ${examId} and student_id > ${after} order by student_id limit ${limit}`
+  return attemptsFrom(await db.many(AttemptedRow, prepared('attempts-after', attemptsOfThose(examId, next))))
+}
+
+/** The attempts of these students, by student. */
+export async function attemptsBy(db: Db, examId: ExamId, ids: readonly number[]): Promise<Attempt[]> {
+  const those = sql`select unnest(${ids}::bigint[]) as id`
+  return attemptsFrom(await db.many(AttemptedRow, attemptsOfThose(examId, those)))
+}
+
+function attemptsOfThose(examId: ExamId, students: Sql): Sql {
+  return sql`
+    with student as materialized (${students})
+    select part.student_id, part.kind, part.paper, part.started_at, part.deadline_at, part.due_at, part.closed_at,
+      part.closed_as, part.overdue, picks.questions, picks.options, given.marks
+    from student
+    join sitting_parts as part on part.student_id = student.id and part.exam_id = ${examId}
+    left join lateral (
+      select array_agg(question) as questions, array_agg(option) as options from answers
+      where part.kind = 'mcq' and student_id = part.student_id and exam_id = ${examId}
+    ) as picks on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('section', section, 'question', question, 'marks', marks)) as marks
+      from script_marks
+      where part.kind = 'written' and student_id = part.student_id and exam_id = ${examId}
+    ) as given on true
+    order by part.student_id`
+}
+
+function attemptsFrom(rows: readonly z.infer<typeof AttemptedRow>[]): Attempt[] {
   return [...Map.groupBy(rows, (row) => row.student_id)].map(([studentId, parts]) => ({
     studentId,
     parts: parts.map(partFrom),
