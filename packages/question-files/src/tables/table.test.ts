@@ -4,6 +4,7 @@ import { readTable } from './table.ts'
 import { csvPieces, writeCsv, type Cell } from './write-csv.ts'
 import { writeXlsx, xlsxPieces } from './write-xlsx.ts'
 import { writeZip } from '../containers/write-zip.ts'
+import { openZip } from '../containers/zip.ts'
 
 async function tableIn(bytes: Uint8Array, name = 'students.csv'): Promise<Table> {
   const table = await readTable(bytes, name)
@@ -115,6 +116,20 @@ test('what is written holds nothing that a spreadsheet would run, and reads back
   expect(await cellsIn(csv)).toEqual(asText)
   expect(await cellsIn(await writeXlsx(columns, rows, 'Merit: list'), 'x.xlsx')).toEqual(asText)
 })
+
+test.each([
+  ['Daily 12, chapter 2 on Newton\u2019s', 'Daily 12, chapter 2 on Newton\u2019s'],
+  ["Daily test 12, chap. 2, Newton's laws", 'Daily test 12, chap. 2, Newton'],
+  ["'Physics' 1/2", "Physics' 1 2"],
+  [" '' ", 'Sheet1'],
+])(
+  'what is written opens in Excel, which takes no apostrophe at either end of a sheet’s name: %s',
+  async (name, safe) => {
+    const book = await openZip(await writeXlsx(columns, rows, name))
+    const workbook = (await book.read('xl/workbook.xml')).toString()
+    expect(workbook).toContain(`<sheet name="${safe}"`)
+  },
+)
 
 async function* twoAtATime(): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2)

@@ -73,12 +73,12 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Excel opens no book with a longer name for a sheet, nor with these characters in it. */
+/** Excel opens no book with a longer name for a sheet, nor with these characters in it, nor with an apostrophe at an end. */
 function safeSheetName(name: string): string {
   const safe = name
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
-    .trim()
+    .replaceAll(/^[\s']+|[\s']+$/g, '')
   return safe === '' ? 'Sheet1' : safe
 }
 
