@@ -4,6 +4,7 @@ import { buildRequest } from '@anushilon/contract/request'
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import { auditLog, type AuditEntry } from '@anushilon/contract/staff/audit'
 import { examStudentsFile } from '@anushilon/contract/staff/live'
+import { openZip } from '@anushilon/question-files/containers/zip'
 import { readTable } from '@anushilon/question-files/tables/table'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
@@ -41,11 +42,12 @@ const meritOf = async (asked: { examId: string; branch?: string; batch?: string 
   const { rows }: { rows: MeritRow[] } = await office.author.gets(meritPage, asked)
   return rows
 }
-const bytesFrom = async <I, R extends Replies>({ route }: Endpoint<I, R>, input: I) => {
+const fileFrom = async <I, R extends Replies>({ route }: Endpoint<I, R>, input: I) => {
   const { method, url } = buildRequest(route, input)
   const reply = await office.room.server.app.inject({ method, url, headers: { ...office.author.headers } })
-  return reply.rawPayload
+  return { bytes: reply.rawPayload, headers: reply.headers }
 }
+const bytesFrom = async <I, R extends Replies>(call: Endpoint<I, R>, input: I) => (await fileFrom(call, input)).bytes
 
 test('a merit list says the place in the branch and in the batch, also of one of them alone, before results are out', async () => {
   const { exam } = await threeInGroups()
@@ -83,6 +85,23 @@ test('the table of one batch has its students and absentees only, and the PDF sa
     ['2', 'Evening', '2', 'ranked'],
   ])
   expect((await bytesFrom(meritPdf, asked)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a place in a batch is a number in a workbook, so that it is sorted as one', async () => {
+  const { exam } = await threeInGroups()
+  const bytes = await bytesFrom(resultsFile, { examId: exam.id, what: 'merit', format: 'xlsx' })
+  const sheet = await (await openZip(bytes)).read('xl/worksheets/sheet1.xml')
+  expect(sheet.toString()).toContain('<c r="I3"><v>1</v></c>')
+})
+
+test('the files of one branch or batch are called by it: two of them do not get one name', async () => {
+  const { exam } = await threeInGroups()
+  const asked = { examId: exam.id, branch: 'Mirpur', batch: 'Evening' }
+  const nameOf = ({ headers }: Awaited<ReturnType<typeof fileFrom>>) =>
+    decodeURIComponent(String(headers['content-disposition']))
+  expect(nameOf(await fileFrom(meritPdf, asked))).toMatch(/, merit list, Evening, Mirpur\.pdf$/)
+  const table = { ...asked, what: 'results', format: 'xlsx' } as const
+  expect(nameOf(await fileFrom(resultsFile, table))).toMatch(/, results, Evening, Mirpur\.xlsx$/)
 })
 
 test('a student reads their place in the branch and the batch, where others of it sat the exam', async () => {

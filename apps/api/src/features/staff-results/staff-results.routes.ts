@@ -17,7 +17,7 @@ import { exported } from '../../staff/viewed.ts'
 import { correctQuestion, showQuestion } from './correct.service.ts'
 import { CorrectionPreviews } from './correction-previews.ts'
 import { ExamLines, examNow } from './exam-lines.ts'
-import { fileName } from '../../print/file-name.ts'
+import { fileName, fileWords } from '../../print/file-name.ts'
 import { ItemFigures } from '../../merit/item-figures.ts'
 import { presentItems } from './items.service.ts'
 import { newestHead } from '../../stores/exam-log/log-heads.ts'
@@ -34,6 +34,10 @@ const FILES = { results: 'results', merit: 'merit list', questions: 'marks per q
 
 /** Nothing stands below the table. */
 async function* none(): AsyncGenerator<[]> {}
+
+/** "merit list, Morning, Mirpur": the lists of two branches do not bear the same name. */
+const listOf = (what: string, { branch, batch }: Pick<MeritAsked, 'branch' | 'batch'>) =>
+  [what, batch, branch].flatMap((name) => (name === undefined ? [] : fileWords(name))).join(', ')
 
 const groupIn = ({ branch, batch }: Pick<MeritAsked, 'branch' | 'batch'>) => ({
   ...(branch === undefined ? {} : { branch }),
@@ -86,7 +90,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
     const exam = await examNow(deps, examId)
     const list = await linesOf(deps, { ...call.input, rights: call.staff.rights }, call.now)
     const { lines, named } = list
-    const name = fileName(exam, FILES[what])
+    const name = fileName(exam, listOf(FILES[what], call.input))
     await exported(db, call, { about: name, examId, after: { format, students: lines.length, ...groupIn(call.input) } })
     if (what === 'questions') {
       return ok(tableOf(questionColumns(exam), questionRows(db, exam, list), { name, format, last: none() }))
@@ -102,7 +106,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
   binder.bind(meritPdf, async (call) => {
     const { input, now } = call
     const exam = await examNow(deps, input.examId)
-    const name = fileName(exam, FILES.merit)
+    const name = fileName(exam, listOf(FILES.merit, input))
     const { lines, named } = await linesOf(deps, { ...input, rights: call.staff.rights }, now)
     const ranked = lines.filter(({ position }) => position !== null)
     const rows = inPieces(ranked, named)

@@ -77,10 +77,11 @@ export async function* rootRows(head: SignedHead | null): AsyncGenerator<readonl
 const MOBILES = ['Mobile', 'Guardian mobile']
 const GROUP_COLUMNS = ['Merit in branch', 'Batches', 'Merit in batches']
 
-/** In the order of the batches, as `2; 11`. */
+/** In the order of the batches, as `2; 11`; the place in a single one is a number, to be sorted by. */
 function groupCells({ inBranch, batches, inBatches }: MeritRow): Row {
-  const inEach = inBatches.map(({ position }) => position).join('; ')
-  return [inBranch?.position ?? null, batches.join('; '), inEach]
+  const places = inBatches.map(({ position }) => position)
+  const [single = null] = places
+  return [inBranch?.position ?? null, batches.join('; '), places.length > 1 ? places.join('; ') : single]
 }
 
 export const MERIT_TABLE: Table<NamedRow> = {
