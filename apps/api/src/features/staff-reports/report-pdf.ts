@@ -51,20 +51,19 @@ function columnsFor({ exams, definition }: Report): readonly PdfColumn<ReportLin
     { head: 'Reg. No.', width: 56, cell: ({ regNo }) => regNo },
     { head: 'Name', width: 0, cell: ({ name }) => name },
   ]
-  if (exams.length <= MOST_WITH_BRANCH && definition.branch === undefined) {
+  const columnsOfExams = exams.length <= MOST_EXAM_COLUMNS ? exams.length : 0
+  if (columnsOfExams <= MOST_WITH_BRANCH && definition.branch === undefined) {
     columns.push(
       { head: 'Branch', width: 56, cell: ({ branch }) => branch ?? '' },
       { head: 'In it', width: 24, isNumber: true, cell: ({ inBranch }) => String(inBranch?.position ?? '') },
     )
   }
-  if (exams.length <= MOST_EXAM_COLUMNS) {
-    exams.forEach((_, index) => {
-      columns.push({
-        head: `${index + 1}`,
-        width: 27,
-        isNumber: true,
-        cell: ({ outcomes }) => shortOutcome(outcomes[index]),
-      })
+  for (let index = 0; index < columnsOfExams; index += 1) {
+    columns.push({
+      head: `${index + 1}`,
+      width: 27,
+      isNumber: true,
+      cell: ({ outcomes }) => shortOutcome(outcomes[index]),
     })
   }
   columns.push(

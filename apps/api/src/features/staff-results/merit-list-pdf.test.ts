@@ -1,6 +1,6 @@
 import type { MeritRow } from '@anushilon/contract/staff/results'
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCut, pagesIn } from '../../../test/print/pdf-text.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
@@ -54,28 +54,6 @@ async function paperOf(students: number, more: Partial<PaperOf> = {}): Promise<B
   const asked = { exam: of, rows, students, group, centre, head: HEAD, now: 0 }
   for await (const piece of meritListPdf(asked)) pieces.push(piece)
   return Buffer.concat(pieces)
-}
-
-function streamsIn(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1')
-  return [...text.matchAll(/<< \/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
-    const from = found.index + found[0].length
-    return inflateSync(pdf.subarray(from, from + Number(found[1]))).toString('latin1')
-  })
-}
-
-/** Whether an ellipsis was drawn anywhere: its glyph is in the table of one of the fonts. */
-const isCut = (pdf: Buffer) => streamsIn(pdf).some((content) => /beginbfchar[\s\S]* <2026>/.test(content))
-
-/** What is written on each page, as a reader that searches or copies finds it. */
-function pagesIn(pdf: Buffer): string[][] {
-  return streamsIn(pdf)
-    .filter((content) => content.includes('/ActualText'))
-    .map((content) =>
-      [...content.matchAll(/\/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = '']) =>
-        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
-      ),
-    )
 }
 
 test('has everybody once, under a head on every page, whose numbers run to the last', async () => {
