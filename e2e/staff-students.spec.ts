@@ -1,3 +1,4 @@
+import { renameBranch } from '@anushilon/contract/staff/groups'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { importPack } from '../apps/api/test/harness/import-pack.ts'
 import { staffAt } from './fixtures/staff.ts'
@@ -75,6 +76,30 @@ test(
     await page.getByLabel('Reason').fill('Brought in twice')
     await page.getByRole('button', { name: 'Delete 1 student' }).click()
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  },
+)
+
+test(
+  'who saves an account saves what they changed: what somebody else did while it was open stays',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const students = [{ regNo: '290021', name: 'Of two clerks', branch: 'Mirpur Ten', courses: ['empty-26'] }]
+    await importPack(server.deps, { version: 1, students })
+    const owner = await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff/students')
+    await page.getByLabel('Name, reg. number or mobile').fill('290021')
+    await page.getByRole('link', { name: 'Of two clerks' }).click()
+    await page.getByRole('button', { name: 'Edit account' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByLabel('Branch')).toHaveValue('Mirpur Ten')
+    await owner.gets(renameBranch, { branch: 'Mirpur Ten', name: 'Mirpur 10' })
+    await sheet.getByLabel('Name').fill('Of both clerks')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Of both clerks' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText('Mirpur 10')
+    await page.goto('/staff/groups')
+    await expect(page.getByRole('row', { name: /Mirpur 10/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Mirpur Ten/ })).toHaveCount(0)
   },
 )
 

@@ -98,6 +98,16 @@ const details = {
   branch: optional(typedText(200).check(z.minLength(1))),
 }
 
+/** What is left out stays as it is: who saves a form undoes nothing that others changed while it was open. */
+const changes = {
+  name: z.exactOptional(details.name),
+  institution: z.exactOptional(details.institution),
+  mobileNo: z.exactOptional(details.mobileNo),
+  guardianMobile: details.guardianMobile,
+  curriculumRoll: z.exactOptional(details.curriculumRoll),
+  branch: z.exactOptional(details.branch),
+}
+
 /** Typed into a log-in form by students: letters, digits, - and _. */
 const NewRegNo = typedDigits(64).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes letters, digits, - and _ only'))
 
@@ -137,8 +147,8 @@ export const changeStudent = staffEndpoint({
   route: post('/api/staff/students/change', {
     body: z.object({
       studentId: StudentNumber,
-      ...details,
-      /** The centre knows the mobile number to be the student's, whoever typed it. */
+      ...changes,
+      /** The centre knows the mobile number that is sent along to be the student's, whoever typed it. */
       isMobileSure: z.exactOptional(z.boolean()),
     }),
   }),

@@ -192,6 +192,23 @@ describe('students', () => {
     expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur', 'Uttara'] })
   })
 
+  test('students keep what whoever changes them says nothing of: two clerks undo nothing of each other', async () => {
+    const given = { ...DETAILS, name: 'Of two clerks', guardianMobile: '01812334455' }
+    const { id: studentId } = (await owner.gets(students.addStudent, {
+      regNo: '2691',
+      ...given,
+      courseIds: ['adm-26'],
+    })) as students.StudentRow
+    await owner.gets(students.changeStudent, { studentId, branch: 'Gazipur' })
+    await owner.gets(students.changeStudent, { studentId, mobileNo: null })
+    expect(await owner.gets(students.changeStudent, { studentId, name: 'Of both' })).toMatchObject({
+      ...given,
+      name: 'Of both',
+      branch: 'Gazipur',
+      mobileNo: null,
+    })
+  })
+
   test('a guardian’s mobile is kept, changed, taken away, exported and in the log; who says nothing of it leaves it', async () => {
     const given = { ...DETAILS, name: 'Of a guardian', guardianMobile: '০১৮১২৩৩৪৪৫৫' }
     const { id } = (await owner.gets(students.addStudent, {

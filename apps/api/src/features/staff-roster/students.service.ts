@@ -50,17 +50,19 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
 }
 
 export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.changeStudent>>) {
-  const { studentId, isMobileSure = false, ...details } = call.input
+  const { studentId, isMobileSure: isSure = false, ...given } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
-    const changed = DETAILS.filter((key) => details[key] !== undefined && before[key] !== details[key])
+    const details = { ...before, ...given }
+    const changed = DETAILS.filter((key) => before[key] !== details[key])
+    const isMobileSure = isSure && given.mobileNo !== undefined
     const isConfirmed = isMobileSure && before.isMobileTyped
     if (changed.length === 0 && !isConfirmed) {
       nothing()
       return before
     }
     await setStudentDetails(tx, studentId, details, { isMobileSure })
-    await setGuardian(tx, before.regNo, details)
+    await setGuardian(tx, before.regNo, given)
     const after = await knownStudent(tx, studentId)
     record({
       action: 'student.change',
@@ -106,7 +108,11 @@ const DETAILS = [
   'branch',
 ] as const satisfies (keyof StudentDetails)[]
 
-async function setGuardian(tx: Db, regNo: string, { guardianMobile: mobile }: StudentDetails): Promise<void> {
+async function setGuardian(
+  tx: Db,
+  regNo: string,
+  { guardianMobile: mobile }: Pick<StudentDetails, 'guardianMobile'>,
+): Promise<void> {
   if (mobile !== undefined) await setGuardianNumbers(tx, [{ regNo, mobile }])
 }
 

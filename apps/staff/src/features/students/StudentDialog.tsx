@@ -20,7 +20,7 @@ import { PasswordBadge } from './PasswordBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { StudentCourses } from './StudentCourses.tsx'
-import { detailsOf, hasGoodNumbers, StudentFields, typedOf } from './StudentForm.tsx'
+import { changesOf, detailsOf, hasGoodNumbers, StudentFields, typedOf } from './StudentForm.tsx'
 import css from './Students.module.css'
 
 interface Props {
@@ -35,11 +35,15 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   const isOwner = useMe().role === 'owner'
   const hasLeft = student.leftAt !== null
   const form = useId()
-  const [typed, setTyped] = useState(() => typedOf(student))
+  const [opened] = useState(() => typedOf(student))
+  const [typed, setTyped] = useState(opened)
   const [isMobileSure, setMobileSure] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const changing = useMutation({
-    mutationFn: async () => await call(changeStudent, { studentId: student.id, ...detailsOf(typed), isMobileSure }),
+    mutationFn: async () => {
+      const sure = isMobileSure ? { isMobileSure, mobileNo: detailsOf(typed).mobileNo } : {}
+      return await call(changeStudent, { studentId: student.id, ...changesOf(opened, typed), ...sure })
+    },
     onSuccess: async () => {
       toast('Saved', 'success')
       await invalidate(studentList)

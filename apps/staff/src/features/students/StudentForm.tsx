@@ -50,6 +50,12 @@ export function detailsOf({ name, institution, mobileNo, guardianMobile, curricu
   }
 }
 
+/** What was changed since the form was opened, and nothing else: others may have changed the rest meanwhile. */
+export function changesOf(opened: TypedStudent, typed: TypedStudent): Partial<ReturnType<typeof detailsOf>> {
+  const before = new Map<string, unknown>(Object.entries(detailsOf(opened)))
+  return Object.fromEntries(Object.entries(detailsOf(typed)).filter(([field, value]) => before.get(field) !== value))
+}
+
 function mobileFault(typed: string): string | null {
   return typed.trim() === '' || isMobileNumber(mobileNumberIn(typed)) ? null : '11 digits, such as 01712334455'
 }
