@@ -9,7 +9,7 @@ import css from './AuditEntries.module.css'
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Entries of the log under their days, each with what was before and what is after. */
-export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditEntries({ entries, isOfOneExam }: { entries: readonly AuditEntry[]; isOfOneExam: boolean }) {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
     const day = dhakaFormat(DAY, entry.at)
@@ -31,6 +31,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
             </div>
             <div className={css.what}>
               <b>{actionLabel(entry.action)}</b>
+              {!isOfOneExam && <ExamOf entry={entry} />}
               <p lang={languageOf(entry.about)}>{entry.about}</p>
               <Changes before={entry.before} after={entry.after} />
               {entry.reason !== null && (
@@ -44,6 +45,12 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
       </ol>
     </section>
   ))
+}
+
+/** Of which exam it was, where the entry does not say so itself: "Re-opened for Maliha". */
+function ExamOf({ entry: { examName, about } }: { entry: AuditEntry }) {
+  if (examName === null || about.includes(examName)) return null
+  return <p lang={languageOf(examName)}>{examName}</p>
 }
 
 /** More than this is shown on demand. */

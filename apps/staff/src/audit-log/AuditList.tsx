@@ -30,7 +30,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
   }
   return (
     <>
-      <AuditEntries entries={entries} />
+      <AuditEntries entries={entries} isOfOneExam={filter.examId !== undefined} />
       {log.hasNextPage && (
         <p style={{ padding: '12px 20px' }}>
           <Button look="quiet" busy={log.isFetchingNextPage && 'Loading'} onClick={() => void log.fetchNextPage()}>

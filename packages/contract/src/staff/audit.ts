@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   /** What it was done to, in words. */
   about: z.string(),
   examId: z.nullable(z.string()),
+  /** What the exam is called now; null where there is none, or none any more. */
+  examName: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   reason: z.nullable(z.string()),

@@ -22,6 +22,7 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (entry: Entry) =
   { head: 'Action', cell: ({ action }) => action },
   { head: 'About', cell: ({ about }) => about },
   { head: 'Exam', cell: ({ examId }) => examId },
+  { head: 'Name of the exam', cell: ({ examName }) => examName },
   { head: 'Before', cell: ({ before }) => json(before) },
   { head: 'After', cell: ({ after }) => json(after) },
   { head: 'Reason', cell: ({ reason }) => reason },

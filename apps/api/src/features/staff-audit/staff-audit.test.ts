@@ -2,7 +2,9 @@ import { auditFile, auditLog, type AuditEntry, type AuditFilter } from '@anushil
 import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
+import { seedCourse } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
 import { writeEntry, type NewEntry } from '../../stores/people/audit.ts'
 
 let server: TestServer
@@ -75,6 +77,21 @@ test('entries are told apart by person, by what they are about, and by time', as
   expect(await found({ area: 'results' })).toEqual(['key.correct'])
   expect(await found({ since: server.clock.now() - 7 * DAY, area: 'exams' })).toEqual([])
   expect(await found({ since: server.clock.now() - 30 * DAY, area: 'exams' })).toEqual(['exam.schedule'])
+})
+
+test('an entry says what its exam is called now: "Re-opened for Maliha" does not', async () => {
+  await seedCourse(server.db, 'hsc-26')
+  const document = { name: 'Vectors, daily 3' }
+  await server.db.run(sql`
+    insert into exam_drafts (id, course_id, document, updated_at) values ('exam-1a2b', 'hsc-26', ${document}, now())`)
+  await write({ at: server.clock.now(), action: 'live.reopen', about: 'Re-opened for Maliha', examId: 'exam-1a2b' })
+  const { entries } = (await owner.gets(auditLog, { action: 'live.reopen' })) as { entries: AuditEntry[] }
+  expect(entries).toMatchObject([{ about: 'Re-opened for Maliha', examName: 'Vectors, daily 3' }])
+  expect(String((await owner.asks(auditFile, { action: 'live.reopen' })).body)).toContain(
+    'exam-1a2b,"Vectors, daily 3"',
+  )
+  const { entries: gone } = (await owner.gets(auditLog, { area: 'exams' })) as { entries: AuditEntry[] }
+  expect(gone).toMatchObject([{ about: 'Kinematics', examName: null }])
 })
 
 test('an author sees their own entries whomever they ask for, and cannot take the log away', async () => {

@@ -37,15 +37,17 @@ const EntryRow = z
     action: z.string(),
     about: z.string(),
     exam_id: z.nullable(z.string()),
+    exam_name: z.nullable(z.string()),
     before: z.unknown(),
     after: z.unknown(),
     reason: z.nullable(z.string()),
   })
-  .transform(({ staff_id: staffId, staff_name: staffName, exam_id: examId, ...row }) => ({
+  .transform(({ staff_id: staffId, staff_name: staffName, exam_id: examId, exam_name: examName, ...row }) => ({
     ...row,
     staffId,
     staffName,
     examId,
+    examName,
   }))
 export type Entry = z.output<typeof EntryRow>
 
@@ -96,8 +98,10 @@ export async function findEntries(db: Db, filter: EntryFilter, limit: number): P
   return await db.many(
     EntryRow,
     sql`
-    select id, at, staff_id, staff_name, role, action, about, exam_id, before, after, reason from audit_log
-    where ${matching(filter)} order by id desc limit ${limit}`,
+    select id, at, staff_id, staff_name, role, action, about, exam_id, before, after, reason, coalesce(
+      (select name from exams where exams.id = exam_id),
+      (select document->>'name' from exam_drafts where exam_drafts.id = exam_id)) as exam_name
+    from audit_log where ${matching(filter)} order by id desc limit ${limit}`,
   )
 }
 
