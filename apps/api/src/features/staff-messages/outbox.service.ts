@@ -1,12 +1,13 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
-import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { openText, readMessageSettings } from '../../messages/settings.ts'
+import { fileWords } from '../../print/file-name.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import type { Db } from '../../db/database.ts'
@@ -58,7 +59,8 @@ export async function messageFile(
 ): Promise<AttachmentBody> {
   const { batchId } = call.input
   return await audited(db, call, async (tx, record) => {
-    const { kind, channel } = await batchOf(tx, batchId)
+    const batch = await batchOf(tx, batchId)
+    const { kind, channel } = batch
     if (channel !== 'file') throw new Refused('not-found')
     const lines = await waitingForFile(tx, batchId)
     const rows = lines.map(({ id, number, text, sealed }) => [
@@ -68,10 +70,16 @@ export async function messageFile(
     record({ action: 'messages.file', about: `${rows.length} messages as a file: ${kind}` })
     return {
       mediaType: 'text/csv; charset=utf-8',
-      name: `messages ${dhakaDate(call.now)}.csv`,
+      name: `${nameOf(batch)}.csv`,
       body: writeCsv(['Mobile', 'Message'], rows),
     }
   })
+}
+
+/** "messages 18 Nov, 1.05 PM, results, Physics daily 3": whoever has two of a day uploads the right one. */
+function nameOf({ at, kind, examName }: BatchRow): string {
+  const parts = [`messages ${dhakaMoment(at).replace(':', '.')}`, kind.replace('-', ' '), examName]
+  return parts.flatMap((part) => (part === null ? [] : fileWords(part))).join(', ')
 }
 
 export async function handedOver(

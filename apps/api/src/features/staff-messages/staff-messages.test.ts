@@ -511,8 +511,11 @@ test('for a portal the messages are a file, and are done once it is said to have
   const { batchId } = await send()
   await run()
   expect(gateway.calls).toEqual([])
-  const { body } = await owner.asks(calls.messageFile, { batchId })
+  const { body, headers } = await owner.asks(calls.messageFile, { batchId })
   expect(String(body)).toContain('8801711000001,"প্রিয় নুসরাত, কাল ছুটি।"')
+  expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
+    /''messages \d+ \w+, \d+\.\d\d [AP]M, text\.csv$/,
+  )
   expect(await counts()).toEqual({ ...NONE, waiting: 2 })
   expect(await owner.gets(calls.messagesHandedOver, { batchId })).toEqual({ count: 2 })
   expect(await owner.gets(calls.messagesHandedOver, { batchId })).toEqual({ count: 0 })
