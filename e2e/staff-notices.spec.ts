@@ -17,6 +17,11 @@ test('a notice for a course reaches Home', { tag: '@desktop' }, async ({ page, c
   await page.getByLabel('Text').fill('শুক্রবার ছুটি')
   await page.getByLabel('Course', { exact: true }).selectOption({ value: 'hsc-26' })
   await look('staff-notice-dialog')
+  // One that would be over before it begins says so beside the field, and nothing is sent.
+  await page.getByLabel('Until').fill('2020-01-01T10:00')
+  await expect(page.getByText('Must be after From')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('Until').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Shown', { exact: true })).toBeVisible()
   for (const size of SIZES) {

@@ -80,6 +80,30 @@ test(
 )
 
 test(
+  'what keeps a student from being added is said where the office looks',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    // A notebook: the form is longer than its screen.
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/staff/students')
+    await page.getByRole('button', { name: 'Add student' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Registration number').fill('260001')
+    await form.getByLabel('Name').fill('Twice')
+    await form.getByRole('button', { name: 'Add student' }).click()
+    const course = form.getByLabel('Course')
+    await expect(course).toBeFocused()
+    await course.selectOption('HSC 2026')
+    await form.getByRole('button', { name: 'Add student' }).click()
+    const refused = form.getByRole('alert')
+    await expect(refused).toContainText('260001 is another student’s number.')
+    const [head, said] = [await form.getByRole('heading').boundingBox(), await refused.boundingBox()]
+    expect(said?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
+  },
+)
+
+test(
   'who saves an account saves what they changed: what somebody else did while it was open stays',
   { tag: '@desktop' },
   async ({ page, context, server }) => {

@@ -19,10 +19,21 @@ interface Props extends FieldNotes {
   /** Shown while nothing is chosen; it cannot be chosen itself. */
   placeholder: string
   disabled?: boolean
+  /** A form is not sent while nothing is chosen: the browser says so. */
+  required?: boolean
   name?: string
 }
 
-export function Select({ options, value, onChange, placeholder, disabled = false, name, ...notes }: Props) {
+export function Select({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled = false,
+  required = false,
+  name,
+  ...notes
+}: Props) {
   const id = useId()
   return (
     <FieldFrame id={id} {...notes}>
@@ -33,6 +44,7 @@ export function Select({ options, value, onChange, placeholder, disabled = false
           name={name}
           value={value}
           disabled={disabled}
+          required={required}
           className={classNames(field.control, css.select, Boolean(notes.error) && field.bad)}
           onChange={(event) => onChange(event.target.value)}
         >

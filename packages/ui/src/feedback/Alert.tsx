@@ -23,9 +23,14 @@ interface Props {
   live?: 'alert' | 'status'
 }
 
+/** In a dialog that is longer than the screen an answer would else come where nobody looks. */
+function showInDialog(alert: HTMLElement | null): void {
+  if (alert?.closest('dialog')) alert.scrollIntoView({ block: 'nearest' })
+}
+
 export function Alert({ kind, title, children, action, icon: Face = ICONS[kind], live }: Props) {
   return (
-    <div className={classNames(css.alert, css[kind])} role={live}>
+    <div ref={live === 'alert' ? showInDialog : undefined} className={classNames(css.alert, css[kind])} role={live}>
       <Face size={20} />
       <div className={css.text}>
         {title !== undefined && <strong>{title}</strong>}

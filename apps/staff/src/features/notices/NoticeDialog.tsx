@@ -55,6 +55,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
   const batchNames = batches.filter((one) => one.courseId === courseId).map(({ name }) => name)
+  const [begins, ends] = [momentOf(from), momentOf(until)]
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setFileId((await upload(file)).fileId)
@@ -71,8 +72,8 @@ export function NoticeDialog({ notice, onClose }: Props) {
         courseId: courseId === ALL ? null : courseId,
         branches: [...forBranches],
         batches: forBatches.filter((name) => batchNames.includes(name)),
-        fromAt: momentOf(from) ?? serverNow(),
-        untilAt: momentOf(until),
+        fromAt: begins ?? serverNow(),
+        untilAt: ends,
         ...(fileId === null ? {} : { fileId }),
       }),
     onSuccess: async () => {
@@ -81,8 +82,9 @@ export function NoticeDialog({ notice, onClose }: Props) {
     },
   })
   const isLinkWrong = link.trim() !== '' && !/^https?:\/\/\S+$/i.test(link.trim())
+  const isOverBefore = begins !== null && ends !== null && ends <= begins
   const hasPicture = kind === 'notice' || fileId !== null || (before !== null && before.image !== null)
-  const isReady = text.trim() !== '' && !isLinkWrong && momentOf(from) !== null && hasPicture
+  const isReady = text.trim() !== '' && !isLinkWrong && begins !== null && !isOverBefore && hasPicture
   const error = saving.error ?? sending.error
   return (
     <AskingDialog
@@ -156,6 +158,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
           hint="Empty: until it is taken away"
           type="datetime-local"
           value={until}
+          error={isOverBefore && 'Must be after From'}
           onChange={setUntil}
         />
         {(text.trim() !== '' || chosen !== null) && (

@@ -59,6 +59,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
         <Select
           label="Course"
           placeholder="Choose a course"
+          required
           value={courseId}
           onChange={setCourseId}
           options={courses.map(({ id, name }) => ({ value: id, label: name }))}
