@@ -192,6 +192,19 @@ describe('students', () => {
     expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur', 'Uttara'] })
   })
 
+  test('students are added once also where the reply was lost and the form is sent again', async () => {
+    const sent = { regNo: '2692', name: 'Sent twice', ...DETAILS, courseIds: ['adm-26'] }
+    const { id } = (await owner.gets(students.addStudent, sent)) as students.StudentRow
+    expect(await owner.gets(students.addStudent, sent)).toMatchObject({ id, name: 'Sent twice' })
+    for (const other of [{ branch: 'Mirpur' }, { courseIds: ['ssc-26'] }]) {
+      expect((await owner.asks(students.addStudent, { ...sent, ...other })).body).toMatchObject({ code: 'taken' })
+    }
+    const { entries } = (await owner.gets(auditLog, { find: '(2692)' })) as { entries: unknown[] }
+    expect(entries).toHaveLength(1)
+    await owner.gets(students.leaveCentre, { whom: { studentIds: [id] }, reason: 'Moved' })
+    expect((await owner.asks(students.addStudent, sent)).body).toMatchObject({ code: 'taken' })
+  })
+
   test('students keep what whoever changes them says nothing of: two clerks undo nothing of each other', async () => {
     const given = { ...DETAILS, name: 'Of two clerks', guardianMobile: '01812334455' }
     const { id: studentId } = (await owner.gets(students.addStudent, {

@@ -16,6 +16,7 @@ import {
   findStudents,
   setStudentDetails,
   studentById,
+  studentByRegNo,
   type RosterStudent,
   type StudentDetails,
 } from '../../stores/people/roster-students.ts'
@@ -31,11 +32,19 @@ export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: S
 
 export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.addStudent>>) {
   const { regNo, courseIds, ...details } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
     if (!courseIds.every((id) => known.has(id))) throw new Refused('not-found', { detail: 'There is no such course.' })
     const id = await addStudentRow(tx, regNo, details)
-    if (id === null) throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
+    if (id === null) {
+      const there = await studentByRegNo(tx, regNo)
+      // Sent again because the reply was lost: not another's number, and whoever reads so gives the student a second one.
+      if (there === null || !isTheSame(there, call.input)) {
+        throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
+      }
+      nothing()
+      return there
+    }
     await enrol(tx, [id], courseIds)
     await setGuardian(tx, regNo, details)
     const student = await knownStudent(tx, id)
@@ -47,6 +56,14 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
     })
     return student
   })
+}
+
+function isTheSame(there: RosterStudent, sent: InputOf<typeof calls.addStudent>): boolean {
+  return (
+    there.leftAt === null &&
+    DETAILS.every((key) => sent[key] === undefined || sent[key] === there[key]) &&
+    sent.courseIds.every((courseId) => there.courses.some(({ id }) => id === courseId))
+  )
 }
 
 export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.changeStudent>>) {

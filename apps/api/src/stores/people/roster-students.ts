@@ -157,6 +157,10 @@ export async function studentById(db: Db, id: number): Promise<RosterStudent | n
   return await db.optional(StudentRow, shown(sql`select ${id}::bigint as id`))
 }
 
+export async function studentByRegNo(db: Db, regNo: string): Promise<RosterStudent | null> {
+  return await db.optional(StudentRow, shown(sql`select id from students where reg_no = ${regNo}`))
+}
+
 export async function studentsById(db: Db, ids: readonly number[]): Promise<RosterStudent[]> {
   return await db.many(StudentRow, shown(sql`select unnest(${ids}::bigint[]) as id`))
 }
