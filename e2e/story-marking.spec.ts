@@ -400,6 +400,11 @@ test(
     // Who changed one mark has marked nothing first.
     await expect(pay('Owner').getByRole('cell')).toHaveText([/সাপ্তাহিক/, '0', '0', '0', '1', '0'])
     await look('staff-pay-sheet')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    // No row is torn between two sheets of paper.
+    await expect(pay('Owner').getByRole('row').last()).toHaveCSS('break-inside', 'avoid')
+    await page.emulateMedia({ media: 'screen' })
 
     const everybody = [...students, nasrin, rafiq]
     expect(
