@@ -407,6 +407,35 @@ test(
 )
 
 test(
+  'whoever types a written question goes on in it when a colleague removes one before it',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const course = await openCourse(server)
+    const colleague = await signedIn(server, 'author', 'Mitu')
+    const begun = { courseId: course.id, name: 'Written', variation: 'written', subjectId: `${course.id}-phy` } as const
+    const { examId }: { examId: string } = await colleague.gets(createDraft, begun)
+    const reads = async (): Promise<EditableExam> => await colleague.gets(readPaper, { examId })
+    const saves = async (texts: readonly string[], marks: number[]) => {
+      const { document, revision } = await reads()
+      const written = { ...document.written, questions: texts.map((text) => ({ text })), marks }
+      await colleague.gets(savePaper, { examId, revision, document: { ...document, written } })
+    }
+    await saves(['one', 'two', 'three'], [1, 2, 3])
+
+    await staffAt(context, server, 'author')
+    await page.goto(`/staff/exams/${examId}/paper/0/written`)
+    await page.getByRole('textbox', { name: 'Question 3', exact: true }).press('End')
+    await saves(['two', 'three'], [2, 3])
+    await expect(page.getByRole('textbox', { name: 'Question 3', exact: true })).toBeHidden()
+    await page.keyboard.type(' and more')
+    await expect(page.getByRole('textbox', { name: 'Question 2', exact: true })).toHaveValue('three and more')
+    await expect
+      .poll(async () => (await reads()).document.written)
+      .toMatchObject({ questions: [{ text: 'two' }, { text: 'three and more' }], marks: [2, 3] })
+  },
+)
+
+test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {

@@ -163,6 +163,93 @@ describe('a paper that several people write', () => {
     expect(mergeDrafts(base, given, asks(one, three)).clashes).toHaveLength(1)
   })
 
+  describe('a written part with typed questions', () => {
+    interface Asked {
+      readonly text: string
+      readonly marks?: number
+      readonly rubric?: { text: string; marks: number }[]
+    }
+    const line = { text: 'Definition', marks: 1 }
+    const sheet = (...rows: readonly (string | Asked)[]): ExamDraft => {
+      const asked = rows.map((row) => (typeof row === 'string' ? { text: row } : row))
+      const rubrics = asked.map(({ rubric = [] }) => rubric)
+      const written = {
+        questions: asked.map(({ text }) => ({ text })),
+        marks: asked.map(({ marks = 10 }) => marks),
+        ...(rubrics.some((lines) => lines.length > 0) && { rubrics }),
+      }
+      return { ...BASE, written }
+    }
+
+    test.each([
+      ['one takes away, the other changes a later one', sheet('b', 'c'), sheet('a', 'b', 'C'), sheet('b', 'C')],
+      [
+        'each adds one of their own',
+        sheet('a', 'b', 'c', 'x'),
+        sheet('a', 'b', 'c', 'y'),
+        sheet('a', 'b', 'c', 'x', 'y'),
+      ],
+      ['both take the same one away', sheet('a', 'c'), sheet('a', 'c'), sheet('a', 'c')],
+      ['one takes away what the other changed', sheet('a', 'c'), sheet('a', 'B', 'c'), sheet('a', 'B', 'c')],
+      [
+        'each gives another one its marks',
+        sheet({ text: 'a', marks: 5 }, 'b', 'c'),
+        sheet('a', 'b', { text: 'c', marks: 7 }),
+        sheet({ text: 'a', marks: 5 }, 'b', { text: 'c', marks: 7 }),
+      ],
+      [
+        'one writes a rubric of what the other moves',
+        sheet('a', 'b', { text: 'c', rubric: [line] }),
+        sheet('c', 'a', 'b'),
+        sheet({ text: 'c', rubric: [line] }, 'a', 'b'),
+      ],
+    ])('%s', (_, mine, theirs, expected) => {
+      expect(mergeDrafts(sheet('a', 'b', 'c'), mine, theirs)).toEqual({ clashes: [], document: expected })
+    })
+
+    test('whatever either of them has written is on the sheet or in a clash, and every question has its marks', () => {
+      let seed = 7
+      const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+      const changed = (rows: readonly Asked[], by: string): Asked[] => {
+        const now = [...rows]
+        for (let step = 0; step < 1 + next(3); step += 1) {
+          const [at, text] = [next(now.length + 1), `${by}${step}${next(99)}`]
+          const [kind, row] = [next(4), now[at]]
+          if (kind === 0 || row === undefined) now.splice(at, 0, { text, marks: next(20) })
+          else if (kind === 1) now.splice(at, 1)
+          else if (kind === 2) now[at] = { ...row, text }
+          else now[at] = { ...row, rubric: [{ text, marks: 1 }] }
+        }
+        return now
+      }
+      const said = ({ written }: ExamDraft) =>
+        [...(written?.questions ?? []), ...(written?.rubrics ?? []).flat()].map(({ text }) => text)
+      for (let round = 0; round < 500; round += 1) {
+        const base = Array.from({ length: next(6) }, (_, at) => ({ text: `q${at}`, marks: next(20) }))
+        const [mine, theirs] = [sheet(...changed(base, 'm')), sheet(...changed(base, 't'))]
+        const { document, clashes } = mergeDrafts(sheet(...base), mine, theirs)
+        const all = [...said(document), JSON.stringify(clashes)].join(' ')
+        for (const text of [...said(mine), ...said(theirs)].filter((one) => !one.startsWith('q')))
+          expect(all).toContain(text)
+        expect(document.written?.marks).toHaveLength(document.written?.questions?.length ?? 0)
+      }
+    })
+
+    test('the same one in two ways is a clash at the number it has now, which knows the number it had', () => {
+      const merged = mergeDrafts(sheet('a', 'b', 'c'), sheet('b', 'mine'), sheet('a', 'b', 'theirs'))
+      expect(merged.document).toEqual(sheet('b', 'mine'))
+      expect(merged.clashes).toEqual([
+        {
+          kind: 'field',
+          place: 'written.questions.1',
+          placeBefore: 'written.questions.2',
+          mine: { text: 'mine' },
+          theirs: { text: 'theirs' },
+        },
+      ])
+    })
+  })
+
   test('the order of fields says nothing', () => {
     const turned: ExamDraft = { ...BASE, choice: { fixed: ['phy'], size: 4 } }
     expect(mergeDrafts(BASE, turned, { ...BASE, choice: { size: 3, fixed: ['phy'] } })).toMatchObject({

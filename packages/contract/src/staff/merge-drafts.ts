@@ -1,5 +1,6 @@
 import type { DraftQuestion, DraftSubject, ExamDraft } from './exam-draft.ts'
 import { type MergedList, mergeLists } from './merge-lists.ts'
+import { mergeRows, rowsOf } from './merge-rows.ts'
 import { same } from './same.ts'
 
 /** Two people have changed the same part of a paper, each in their own way. */
@@ -12,7 +13,14 @@ export type Clash =
       readonly mine: DraftQuestion
       readonly theirs: DraftQuestion
     }
-  | { readonly kind: 'field'; readonly place: string; readonly mine: unknown; readonly theirs: unknown }
+  | {
+      readonly kind: 'field'
+      readonly place: string
+      /** Its place before, where it was another: a question's number. */
+      readonly placeBefore?: string
+      readonly mine: unknown
+      readonly theirs: unknown
+    }
 
 export interface MergedDraft {
   /** With both people's changes; where they clash, with one's own. */
@@ -27,10 +35,11 @@ export interface MergedDraft {
  */
 export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedDraft {
   const clashes: Clash[] = []
-  const field = <T>(place: string, was: T, own: T, other: T): T => {
+  const field = <T>(place: string, was: T, own: T, other: T, placeBefore = place): T => {
     if (same(own, other) || same(other, was)) return own
     if (same(own, was)) return other
-    clashes.push({ kind: 'field', place, mine: own, theirs: other })
+    const moved = placeBefore === place ? {} : { placeBefore }
+    clashes.push({ kind: 'field', place, ...moved, mine: own, theirs: other })
     return own
   }
   const fields = (place: string, ...[was = {}, own = {}, other = {}]: readonly (object | undefined)[]): object => {
@@ -57,6 +66,31 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
       return field(`${place}.${at}`, was, own, other)
     })
   }
+  const writtenSheet = (place: string, sheets: readonly (DraftSubject['written'] | undefined)[]): object => {
+    const [was, own, other] = sheets.map(rowsOf)
+    if (was && own && other) {
+      const rows = mergeRows([was, own, other], (list, now, then, ...of) =>
+        field(`${place}${list}.${now}`, ...of, `${place}${list}.${then}`),
+      )
+      return {
+        questions: rows.map((row) => row.questions),
+        marks: rows.map((row) => row.marks),
+        ...(sheets.some((one) => one?.rubrics) && { rubrics: rows.map((row) => row.rubrics) }),
+      }
+    }
+    const lists = { typed: sheets.map((one) => one?.questions), rubrics: sheets.map((one) => one?.rubrics) }
+    const [before, ...after] = lists.typed
+    // Somebody has given up typing them, and nobody has gone on with it.
+    const isGivenUp =
+      before && after.includes(undefined) && after.every((one) => one === undefined || same(one, before))
+    const typed = isGivenUp ? undefined : perQuestion(`${place}questions`, { text: '' }, lists.typed)
+    const rubrics = perQuestion(`${place}rubrics`, [], lists.rubrics)
+    return {
+      ...fields(place, ...sheets.map((one) => one?.marks && { marks: one.marks })),
+      ...(typed && { questions: typed }),
+      ...(rubrics && { rubrics }),
+    }
+  }
   /** The two halves of a paper, or of a subject's share in it. */
   const share = (place: string, subjectId: string | null, ...of: readonly (Share | undefined)[]): Share => {
     const [was, own, other] = of
@@ -67,17 +101,9 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
       ...(asked.some((list) => list !== undefined) && { questions: questions(subjectId, ...asked) }),
     }
     const sheets = of.map((one) => one?.written)
-    const lists = { typed: sheets.map((one) => one?.questions), rubrics: sheets.map((one) => one?.rubrics) }
-    const [before, ...after] = lists.typed
-    // Somebody has given up typing them, and nobody has gone on with it.
-    const isGivenUp =
-      before && after.includes(undefined) && after.every((one) => one === undefined || same(one, before))
-    const typed = isGivenUp ? undefined : perQuestion(`${place}written.questions`, { text: '' }, lists.typed)
-    const rubrics = perQuestion(`${place}written.rubrics`, [], lists.rubrics)
     const written = {
-      ...fields(`${place}written.`, ...sheets.map((one) => omit(one, 'rubrics', 'questions'))),
-      ...(typed && { questions: typed }),
-      ...(rubrics && { rubrics }),
+      ...fields(`${place}written.`, ...sheets.map((one) => omit(one, 'rubrics', 'questions', 'marks'))),
+      ...writtenSheet(`${place}written.`, sheets),
     }
     return {
       ...(of.some((one) => one?.mcq !== undefined) && { mcq }),

@@ -1,4 +1,4 @@
-import { canonical } from './same.ts'
+import { canonical, same } from './same.ts'
 
 export interface MergedList<T> {
   /** Where two changed the same one differently, one's own. */
@@ -6,11 +6,11 @@ export interface MergedList<T> {
   readonly clashes: readonly { readonly base: T; readonly mine: T; readonly theirs: T }[]
 }
 
-/** One of a list, and which one of the list before it was; null: it is new. */
-interface Traced<T> {
-  readonly item: T
-  readonly text: string
-  readonly from: number | null
+/** One item of what two people made of a list: its place in each of the three lists; null: it is not there. */
+export interface Aligned {
+  readonly base: number | null
+  readonly mine: number | null
+  readonly theirs: number | null
 }
 
 /**
@@ -19,52 +19,66 @@ interface Traced<T> {
  * and the other changed stays; new ones of both are kept.
  */
 export function mergeLists<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): MergedList<T> {
-  const texts = base.map(canonical)
-  const [own, other] = [trace(texts, mine), trace(texts, theirs)]
   const clashes: { base: T; mine: T; theirs: T }[] = []
-
-  /** What becomes of one item of the list before: undefined where it goes. */
-  const outcome = (from: number): T | undefined => {
-    const [here, there] = [own, other].map((list) => list.find((one) => one.from === from))
-    const isChanged = (one: Traced<T> | undefined) => one !== undefined && one.text !== texts[from]
-    if (here === undefined || there === undefined) return isChanged(here ?? there) ? (here ?? there)?.item : undefined
-    if (here.text === there.text || !isChanged(there)) return here.item
-    if (!isChanged(here)) return there.item
-    const was = base[from]
-    if (was !== undefined) clashes.push({ base: was, mine: here.item, theirs: there.item })
-    return here.item
-  }
-
-  const [first, second] = isReordered(own) ? [own, other] : [other, own]
-  const order: Traced<T>[] = [...first]
-  for (const [at, one] of second.entries()) {
-    if (order.some((known) => isSame(known, one))) continue
-    const before = second.slice(0, at).findLast((earlier) => order.some((known) => isSame(known, earlier)))
-    const place = before === undefined ? 0 : order.findIndex((known) => isSame(known, before)) + 1
-    order.splice(place, 0, one)
-  }
-  const items = order.flatMap(({ item, from }) => {
-    const kept = from === null ? item : outcome(from)
-    return kept === undefined ? [] : [kept]
+  const items = aligned(base, mine, theirs).flatMap((at) => {
+    const [was, here, there] = [itemAt(base, at.base), itemAt(mine, at.mine), itemAt(theirs, at.theirs)]
+    if (here === undefined || there === undefined) return stays(was, here ?? there)
+    if (was === undefined || same(here, there) || same(there, was)) return [here]
+    if (same(here, was)) return [there]
+    clashes.push({ base: was, mine: here, theirs: there })
+    return [here]
   })
   return { items, clashes }
 }
 
-function isSame<T>(one: Traced<T>, other: Traced<T>): boolean {
-  return one.from === null || other.from === null
-    ? one.from === other.from && one.text === other.text
-    : one.from === other.from
+/** An item that one of the two does not have: it is new, or the other has changed it. */
+export function stays<T>(was: T | undefined, there: T | undefined): T[] {
+  return there === undefined || (was !== undefined && same(there, was)) ? [] : [there]
 }
 
-function isReordered<T>(list: readonly Traced<T>[]): boolean {
-  const known = list.flatMap(({ from }) => from ?? [])
-  return known.some((from, at) => from < (known[at - 1] ?? -1))
+export function itemAt<T>(list: readonly T[], at: number | null): T | undefined {
+  return at === null ? undefined : list[at]
 }
 
-function trace<T>(base: readonly string[], list: readonly T[]): Traced<T>[] {
-  const texts = list.map(canonical)
-  const from = tracedFrom(base, texts)
-  return list.map((item, at) => ({ item, text: texts[at] ?? '', from: from[at] ?? null }))
+/** The items of all three lists in the order of what the two made of it; `by` is what an item is known by. */
+export function aligned<T>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  by: (item: T) => unknown = (item) => item,
+): readonly Aligned[] {
+  const from = (list: readonly T[]) => placesBefore(base.map(by), list.map(by))
+  const before = { mine: from(mine), theirs: from(theirs) }
+  const [own, other] = [named(mine, before.mine), named(theirs, before.theirs)]
+  const [first, second] = isReordered(before.mine) ? [own, other] : [other, own]
+  const order = [...first]
+  for (const [at, name] of second.entries()) {
+    if (order.includes(name)) continue
+    const earlier = second.slice(0, at).findLast((one) => order.includes(one))
+    order.splice(earlier === undefined ? 0 : order.indexOf(earlier) + 1, 0, name)
+  }
+  const place = (names: readonly string[], name: string) => (names.includes(name) ? names.indexOf(name) : null)
+  return order.map((name) => {
+    const at = { mine: place(own, name), theirs: place(other, name) }
+    return { base: itemAt(before.mine, at.mine) ?? itemAt(before.theirs, at.theirs) ?? null, ...at }
+  })
+}
+
+/** The same name in both lists for what was one item, and for what both have added alike. */
+function named(list: readonly unknown[], from: readonly (number | null)[]): readonly string[] {
+  const added = new Map<string, number>()
+  return list.map((item, at) => {
+    const place = from[at] ?? null
+    if (place !== null) return `was ${place}`
+    const text = canonical(item)
+    added.set(text, (added.get(text) ?? 0) + 1)
+    return `new ${added.get(text)} ${text}`
+  })
+}
+
+function isReordered(from: readonly (number | null)[]): boolean {
+  const known = from.flatMap((place) => place ?? [])
+  return known.some((place, at) => place < (known[at - 1] ?? -1))
 }
 
 /** Which one of the list before each of a list was; null: it is new. */

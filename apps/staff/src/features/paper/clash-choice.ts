@@ -10,7 +10,10 @@ export function withPart(
   now: 'base' | 'mine',
   wanted: 'theirs' | 'both',
 ): ExamDraft {
-  if (clash.kind === 'field') return withField(document, clash.place, clash.theirs)
+  if (clash.kind === 'field') {
+    const { place, placeBefore = place, theirs } = clash
+    return withField(document, now === 'base' ? placeBefore : place, theirs)
+  }
   const section = sectionsOf(document).findIndex(
     ({ subjectId }) => clash.subjectId === null || subjectId === clash.subjectId,
   )

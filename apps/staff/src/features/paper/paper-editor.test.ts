@@ -186,6 +186,22 @@ test('of a question that two people wrote both stay, if that is wanted; a reload
   expect(reloaded.editor.read()).toMatchObject({ state: 'unsaved', document: asked('theirs first', 'theirs', 'mine') })
 })
 
+test('of a typed question that has another number by now, the version that is chosen stays', async () => {
+  const asked = (...texts: string[]) =>
+    ({ written: { questions: texts.map((text) => ({ text })), marks: texts.map(() => 5) } }) as const
+  for (const choice of ['mine', 'theirs'] as const) {
+    const page = editor(paper({ document: { ...paper().document, ...asked('one', 'two', 'three') } }))
+    page.editor.change((document) => ({ ...document, ...asked('two', 'mine') }))
+    page.pauses()
+    const saved = asked('one', 'two', 'theirs')
+    await page.clashes(paper({ revision: '2', document: { ...paper().document, ...saved } }))
+    const [clash] = page.editor.read().clashes
+    if (clash === undefined) throw new Error('there is a clash')
+    page.editor.decide(clash, choice)
+    expect(page.editor.read()).toMatchObject({ state: 'unsaved', clashes: [], document: asked('two', choice) })
+  }
+})
+
 test('what others saved in other parts comes to the screen with one’s own save, and what was typed meanwhile stays', async () => {
   const { editor: at, types, pauses, answersWith } = editor()
   types('One')

@@ -41,6 +41,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   'written.marks': 'Marks of the written part',
 }
 
+/** What belongs to one question of the written part. */
+const OF_WRITTEN: Readonly<Record<string, string>> = {
+  questions: 'Written question',
+  marks: 'Marks of written question',
+  rubrics: 'Rubric of question',
+}
+
 const QUESTION_PARTS: Readonly<Record<string, string>> = {
   correct: 'key',
   text: 'text',
@@ -116,10 +123,10 @@ function inSection(message: string, place: string, examId: string, section: numb
 /** What a field is called on the page, by its place; of a subject's it begins with the subject's id. */
 export function fieldName(place: string, subjectName: (id: string) => string): string {
   const [first = '', ...rest] = place.split('.')
-  const ofOne = /^(?:(.+)\.)?written\.(rubrics|questions)\.(\d+)$/.exec(place)
+  const ofOne = /^(?:(.+)\.)?written\.(rubrics|questions|marks)\.(\d+)$/.exec(place)
   if (ofOne !== null) {
     const [, subject, what, at] = ofOne
-    const about = `${what === 'rubrics' ? 'Rubric of question' : 'Written question'} ${Number(at) + 1}`
+    const about = `${OF_WRITTEN[what ?? ''] ?? ''} ${Number(at) + 1}`
     return subject === undefined ? about : `${subjectName(subject)}: ${about}`
   }
   const known = FIELDS[place]

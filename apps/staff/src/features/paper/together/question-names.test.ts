@@ -48,3 +48,20 @@ test('a question is found when its subject comes to another place, and is gone w
   expect(names.placeOf(second)).toEqual({ section: 0, number: 2 })
   expect(names.placeOf(first)).toBeNull()
 })
+
+test('a typed question of the written part keeps its name while others remove and add some', () => {
+  const written = (texts: string): ExamDraft => ({
+    id: 'e',
+    course: 'c',
+    variation: 'written',
+    written: { questions: questions(texts), marks: texts.split('').map(() => 5) },
+  })
+  const names = new QuestionNames(written('abc'))
+  const [gone = '', stays = ''] = [names.atWritten(0, 1), names.atWritten(0, 3)]
+  names.follow(written('bcd'), 'others')
+  expect([names.placeOf(gone), names.placeOf(stays), names.atWritten(0, 2)]).toEqual([
+    null,
+    { section: 0, number: 2 },
+    stays,
+  ])
+})

@@ -12,51 +12,48 @@ import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
-import { added, broughtBack, changed, movedTo, removed, type Row, rowsOf, type SheetEdit } from './sheet-edits.ts'
+import { added, broughtBack, movedTo, removed, type Row, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
 
 interface Props {
   readonly sheet: DraftSheet
+  /** By which the editor finds a question again: a colleague may give it another number. */
+  readonly nameOf: (number: number) => string | undefined
   readonly disabled: boolean
   readonly onEdit: (edit: SheetEdit) => void
+  /** A picture may arrive when the question has another number, or is gone. */
+  readonly onEditRow: (name: string | undefined, edit: (row: Row) => Row) => void
 }
 
 /** Written questions as text with formulas, each with its marks and perhaps a figure. */
-export function TypedFields({ sheet, disabled, onEdit }: Props) {
-  /** After a move each question's fields begin anew. */
-  const [round, setRound] = useState(0)
+export function TypedFields({ sheet, nameOf, disabled, onEdit, onEditRow }: Props) {
   /** It can be brought back for as long as the screen is open. */
   const [gone, setGone] = useState<{ readonly at: number; readonly row: Row } | null>(null)
-  const rows = rowsOf(sheet).map((row, at) => ({ ...row, at, name: `Question ${at + 1}` }))
-
-  function rearrange(edit: SheetEdit): void {
-    setRound(round + 1)
-    onEdit(edit)
-  }
+  const rows = rowsOf(sheet).map((row, at) => ({ ...row, at, name: `Question ${at + 1}`, key: nameOf(at + 1) }))
 
   function remove(at: number, times: number): void {
     const row = rowsOf(sheet)[at]
     // The second press of a double one would take the next question, too.
     if (times > 1 || row === undefined) return
-    rearrange(removed(at))
+    onEdit(removed(at))
     setGone({ at, row })
   }
 
   return (
     <>
       <ol className={css.questions}>
-        {rows.map(({ text, figure, marks, at, name }) => (
-          <li key={`${round} ${name}`} aria-label={name}>
+        {rows.map(({ text, figure, marks, at, name, key }) => (
+          <li key={key ?? name} aria-label={name}>
             <div className={css.head}>
               <MarksCell
                 label={`Marks of question ${at + 1}`}
                 value={marks}
                 disabled={disabled}
-                onChange={(full) => onEdit(changed(at, (row) => ({ ...row, marks: full })))}
+                onChange={(full) => onEditRow(key, (row) => ({ ...row, marks: full }))}
               />
               {!disabled && (
                 <div className={css.tools}>
-                  <MoveButtons name={name} at={at} count={rows.length} onMove={(to) => rearrange(movedTo(at, to))} />
+                  <MoveButtons name={name} at={at} count={rows.length} onMove={(to) => onEdit(movedTo(at, to))} />
                   <IconButton
                     icon={Trash2}
                     label={`Remove question ${at + 1}`}
@@ -71,7 +68,7 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
               rows={3}
               value={text}
               disabled={disabled}
-              onChange={(to) => onEdit(changed(at, (row) => ({ ...row, text: to })))}
+              onChange={(to) => onEditRow(key, (row) => ({ ...row, text: to }))}
             />
             <div className={css.figure}>
               <PictureField
@@ -81,9 +78,7 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
                 value={figure}
                 disabled={disabled}
                 onChange={(path) =>
-                  onEdit(
-                    changed(at, (row) => (path === undefined ? without(row, ['figure']) : { ...row, figure: path })),
-                  )
+                  onEditRow(key, (row) => (path === undefined ? without(row, ['figure']) : { ...row, figure: path }))
                 }
               />
             </div>
@@ -98,7 +93,7 @@ export function TypedFields({ sheet, disabled, onEdit }: Props) {
             small
             icon={Undo2}
             onClick={() => {
-              rearrange(broughtBack(gone.at, gone.row))
+              onEdit(broughtBack(gone.at, gone.row))
               setGone(null)
             }}
           >

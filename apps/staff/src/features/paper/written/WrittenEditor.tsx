@@ -16,7 +16,7 @@ import type { SectionProps } from '../section-props.ts'
 import { withField, without } from '../with-field.ts'
 import { MarksField } from './MarksField.tsx'
 import { PagesField } from './PagesField.tsx'
-import { pagesOf, type SheetEdit, typed, withPages } from './sheet-edits.ts'
+import { changed, pagesOf, type Row, type SheetEdit, typed, withPages } from './sheet-edits.ts'
 import { TypedFields } from './TypedFields.tsx'
 
 const KINDS = [
@@ -33,8 +33,13 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
   const [kept, setKept] = useState(questions)
   const isLocked = paper.started > 0
   const isTyped = questions !== undefined
-  const edit = (by: SheetEdit) =>
-    editor.change((now) => withWritten(now, section, by(sectionsOf(now)[section]?.written ?? {})))
+  const edit = (by: SheetEdit, of = section) =>
+    editor.change((now) => withWritten(now, of, by(sectionsOf(now)[of]?.written ?? {})))
+  const nameOf = (number: number) => editor.questions.atWritten(section, number)
+  const editRow = (name: string | undefined, by: (row: Row) => Row) => {
+    const place = name === undefined ? null : editor.questions.placeOf(name)
+    if (place !== null) edit(changed(place.number - 1, by), place.section)
+  }
   const setRubric = (at: number, lines: RubricText[]) =>
     edit((now) => {
       const all = Array.from({ length: Math.max(now.rubrics?.length ?? 0, at + 1) }, (_, index) =>
@@ -72,7 +77,13 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
         )}
         {isTyped && (
           <div className={css.nokey}>
-            <TypedFields sheet={sheet} disabled={isLocked} onEdit={edit} />
+            <TypedFields
+              sheet={sheet}
+              nameOf={nameOf}
+              disabled={isLocked}
+              onEdit={(by) => edit(by)}
+              onEditRow={editRow}
+            />
             <p className={css.hint}>{`${counted(marks.length, 'question')}, ${counted(total, 'mark')}.`}</p>
           </div>
         )}
@@ -107,7 +118,7 @@ export function WrittenEditor({ open, section }: Pick<SectionProps, 'open'> & { 
             </p>
             {numbered.map(({ question, fullMarks, lines }) => (
               <RubricEditor
-                key={question}
+                key={nameOf(question) ?? question}
                 question={question}
                 fullMarks={fullMarks}
                 lines={lines}
