@@ -99,6 +99,8 @@ export const MessagesPreview = z.object({
     /** Of passwords only: the number is what somebody typed who was logged in as the student. */
     typed: z.int(),
     nothingToTell: z.int(),
+    /** Brothers and sisters with one number, where the text is the same word for word. */
+    sameText: z.int(),
   }),
   /** Those who have not agreed and would get one else, so many as consent can be recorded for at once. */
   withoutConsent: z.array(z.object({ id: z.int(), regNo: z.string(), name: z.string() })),

@@ -40,7 +40,7 @@ interface Recipients {
   readonly skipped: MessagesPreview['skipped']
 }
 
-/** Who gets which text. Two children of one guardian get two: they are about two students. */
+/** Who gets which text. Two children of one guardian get two, where they are about two students. */
 export async function recipientsOf(
   db: Db,
   settings: Deps['settings'],
@@ -58,6 +58,7 @@ export async function recipientsOf(
   if (asked.to === 'device') return await onDevices(db, { asked, exam, contacts, values })
   const skipped = { ...NOBODY_SKIPPED }
   const withoutConsent: Contact[] = []
+  const given = new Set<string>()
   const recipients = contacts.flatMap((contact) => {
     const number = asked.to === 'guardian' ? contact.guardian : contact.mobile
     const told = values(contact)
@@ -67,6 +68,11 @@ export async function recipientsOf(
     if (reason !== null || number === null || told === null) return []
     const withPassword = (password: string) => fillTemplate(template, { ...told, পাসওয়ার্ড: password })
     const text = withPassword(MASKED_PASSWORD)
+    if (FOR_ALL.has(kind) && given.has(`${number} ${text}`)) {
+      skipped.sameText += 1
+      return []
+    }
+    given.add(`${number} ${text}`)
     // A mask is in another alphabet than a password, and must not make the message look longer.
     const { parts, encoding } = smsLength(withPassword(MASKED_PASSWORD.replaceAll('•', 'x')))
     return [
@@ -115,7 +121,17 @@ async function onDevices(db: Db, { asked, exam, contacts, values }: OnDevices): 
   return { exam, recipients, withoutConsent: [], skipped }
 }
 
-const NOBODY_SKIPPED: MessagesPreview['skipped'] = { noNumber: 0, stopped: 0, notAgreed: 0, typed: 0, nothingToTell: 0 }
+const NOBODY_SKIPPED: MessagesPreview['skipped'] = {
+  noNumber: 0,
+  stopped: 0,
+  notAgreed: 0,
+  typed: 0,
+  nothingToTell: 0,
+  sameText: 0,
+}
+
+/** What these say of somebody is said of everybody: the same words to the same number are one message. */
+const FOR_ALL = new Set(['next-exam', 'text'])
 
 function reasonAgainst(
   { kind, to }: MessagesAsked,

@@ -101,11 +101,21 @@ describe('before anything is sent', () => {
       parts: 1,
       costPoisha: 50,
       sample: [{ name: 'নুসরাত', number: '01711000001', text: 'প্রিয় নুসরাত, কাল ছুটি।', parts: 1, encoding: 'ucs-2' }],
-      skipped: { noNumber: 1, stopped: 1, notAgreed: 0, typed: 0, nothingToTell: 0 },
+      skipped: { noNumber: 1, stopped: 1, notAgreed: 0, typed: 0, nothingToTell: 0, sameText: 0 },
       withoutConsent: [],
       quietUntil: null,
     })
     expect(gateway.calls).toEqual([])
+  })
+
+  test('brothers and sisters with one number get the same words once, and what is about each of them twice', async () => {
+    await setUp()
+    await agree()
+    await server.db.run(sql`update students set mobile_no = '01711000001' where reg_no = '260002'`)
+    expect(await preview({ text: 'কাল ছুটি।' })).toMatchObject({ recipients: 1, parts: 1, skipped: { sameText: 1 } })
+    expect(await preview()).toMatchObject({ recipients: 2, skipped: { sameText: 0 } })
+    expect(await preview({ kind: 'password', text: 'পাসওয়ার্ড {পাসওয়ার্ড}' })).toMatchObject({ recipients: 2 })
+    expect(await send({ text: 'কাল ছুটি।' })).toMatchObject({ count: 1 })
   })
 
   test('consent is recorded for those who are named before, and for nobody else', async () => {

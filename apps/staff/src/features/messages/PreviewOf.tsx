@@ -12,6 +12,7 @@ const SKIPPED = {
   notAgreed: 'without consent',
   typed: 'with a number that the student typed and the centre has not confirmed',
   nothingToTell: 'without a result',
+  sameText: 'at a number that gets the same text already',
 } as const
 
 interface Props {
