@@ -192,8 +192,8 @@ describe('files of other programs', () => {
     expect(file.questions[4]?.content.number).toEqual({ answer: '3', tolerance: '1', unit: '' })
     expect(seen(file).toSpliced(4, 1).slice(1)).toEqual([
       { at: 11, asked: 'Dhaka is the _____ of Bangladesh.', key: 1, faults: [] },
+      { at: 13, asked: 'The sun is a star.', key: 0, faults: [] },
       ...[
-        [13, 'The sun is a star.', 'true or false'],
         [15, 'Which are prime?', 'a question with several right answers'],
         [19, 'Name the gas.', 'a short answer'],
         [21, 'Match.', 'a matching question'],

@@ -1,5 +1,6 @@
 import { numberBetween } from '@anushilon/domain/exam/typed-number'
 import type { TypedAnswer } from '../question.ts'
+import { trueFalseOptions } from './true-false.ts'
 
 /** A question that cannot be read; the message is for whoever wrote it. */
 export class GiftFault extends Error {}
@@ -17,12 +18,13 @@ interface Answer {
   readonly feedback: string | null
 }
 
-/** What stands between the braces; or, in words, what other kind of question it is. */
-export function giftAnswers(block: string): Answers | string {
+/** What stands between the braces behind what is asked; or, in words, what other kind of question it is. */
+export function giftAnswers(block: string, asked: string): Answers | string {
   const [body = '', general = null] = splitOnce(block, '####')
   if (body.trim().startsWith('#')) return numberIn(body.trim().slice(1), general)
-  const kind = otherKindOf(body.trim())
-  if (kind !== null) return kind
+  if (body.trim() === '') return 'an essay'
+  const said = TRUE_FALSE.exec(body.trim())?.[1]
+  if (said !== undefined) return trueFalse(/^T/i.test(said), body, general, asked)
   const answers = answersIn(body)
   if (answers.length === 0) throw new GiftFault('Its answers begin neither with = nor with ~.')
   if (answers.some(({ text }) => unescaped(text, '->'))) return 'a matching question'
@@ -54,10 +56,14 @@ function typedAnswer(text: string): TypedAnswer {
   return { ...(between ?? { answer: answer.trim(), tolerance: tolerance.trim() }), unit: '' }
 }
 
-function otherKindOf(body: string): string | null {
-  if (body === '') return 'an essay'
-  if (/^(?:T|F|TRUE|FALSE)\b\s*(?:#|$)/i.test(body)) return 'true or false'
-  return null
+const TRUE_FALSE = /^(T|F|TRUE|FALSE)\b\s*(?:#|$)/i
+
+/** `T#who was wrong reads this#who was right this`. */
+function trueFalse(isTrue: boolean, body: string, general: string | null, asked: string): Answers {
+  const [, feedback = ''] = splitOnce(body, '#')
+  const [, ofRight] = splitOnce(feedback, '#')
+  const explanation = general?.trim() ?? ofRight?.trim() ?? null
+  return { options: trueFalseOptions(asked), correct: isTrue ? 0 : 1, explanation }
 }
 
 function answersIn(body: string): Answer[] {

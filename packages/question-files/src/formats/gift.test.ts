@@ -64,9 +64,17 @@ test('a GIFT question may be HTML', () => {
   expect(read('[html]H<sub>2</sub>O {=[html]<b>a</b> ~b}')).toEqual([question(1, 'H₂O', ['a', 'b'], { key: 0 })])
 })
 
+test('what is true or false in GIFT is a choice of two, in the language of the question', () => {
+  expect(read('The sun is a star. {T}\n\nসূর্য একটি গ্রহ। {FALSE#no#It is a star.}\n\nSo it is {true#no####Why}')).toEqual(
+    [
+      question(1, 'The sun is a star.', ['True', 'False'], { key: 0 }),
+      question(3, 'সূর্য একটি গ্রহ।', ['সত্য', 'মিথ্যা'], { key: 1, why: 'It is a star.' }),
+      question(5, 'So it is', ['True', 'False'], { key: 0, why: 'Why' }),
+    ],
+  )
+})
+
 test.each([
-  ['The sun is a star. {T}', 'The sun is a star.', 'true or false'],
-  ['So it is {FALSE#no}', 'So it is', 'true or false'],
   ['Which? {~%50%a ~%50%b ~c}', 'Which?', 'a question with several right answers'],
   ['Which? {=a =b ~c}', 'Which?', 'a question with several right answers'],
   ['How many? {#=3:1 =%50%4:1}', 'How many?', 'a number with several right answers'],
@@ -105,6 +113,8 @@ test.each([
   ['Q {#3}', true],
   ['::T:: Q', true],
   ['Q {a}', false],
+  ['The sun is a star. {T}', true],
+  ['What is $\\frac{T}{F}$?\n(a) $\\sqrt{T}$', false],
   ['Q \\{=a\\}', false],
   ['x = y {z}', false],
   ['{ {=a }', true],

@@ -13,8 +13,11 @@ const CATEGORY = /^\s*\$CATEGORY\s*:\s*(.*)$/i
 const BLANK = '_____'
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i
 
+/** At the end of a line and apart from what is before it: that of a formula is not. */
+const TRUE_FALSE = /[ \t]\{(?:T|F|TRUE|FALSE)\}[ \t]*$/im
+
 export function looksLikeGift(text: string): boolean {
-  return hasAnswers(text) || /^[ \t]*::.*::/m.test(text)
+  return hasAnswers(text) || /^[ \t]*::.*::/m.test(text) || TRUE_FALSE.test(text)
 }
 
 /** Braces with an answer between them, seen in one pass. */
@@ -102,7 +105,7 @@ function blockQuestion({ text, tags }: Block, place: QuestionPlace): FoundQuesti
   if (close === -1) throw new GiftFault('The { of its answers is never closed.')
   const after = body.slice(close + 1).trim()
   const asked = words(after === '' ? before : `${before.trimEnd()} ${BLANK} ${after}`)
-  const answers = giftAnswers(body.slice(open + 1, close))
+  const answers = giftAnswers(body.slice(open + 1, close), asked)
   if (typeof answers === 'string') return otherKind(place, asked, answers)
   return {
     place,

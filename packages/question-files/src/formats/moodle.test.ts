@@ -76,7 +76,6 @@ test.each(['true', '1', ''])('one is right where single is %j', (single) => {
 })
 
 test.each([
-  ['truefalse', 'true or false'],
   ['shortanswer', 'a short answer'],
   ['essay', 'an essay'],
   ['matching', 'a matching question'],
@@ -91,6 +90,18 @@ test.each([
   expect(read(`<question type="${type}"><questiontext>${text('Q')}</questiontext></question>`)).toEqual([
     other(1, 'Q', what),
   ])
+})
+
+test('what is true or false in Moodle is a choice of two, in the language of the question', () => {
+  const said = (asked: string, inner: string) =>
+    read(`<question type="truefalse"><questiontext>${text(asked)}</questiontext>${inner}</question>`)
+  expect(said('The sun is a star.', answer('true', 100) + answer('false', 0))).toEqual([
+    question(1, 'The sun is a star.', ['True', 'False'], { key: 0 }),
+  ])
+  expect(said('সূর্য একটি গ্রহ।', answer('true', 0) + answer('false', 100))).toMatchObject([
+    { options: ['সত্য', 'মিথ্যা'], key: 1 },
+  ])
+  expect(said('Q', '')).toMatchObject([{ options: ['True', 'False'], key: null }])
 })
 
 test('a number of Moodle is taken with its tolerance and unit', () => {

@@ -7,6 +7,7 @@ import { plainFromMarkdown } from '../text/markdown.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
 import { doubt, NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import type { ReadAnswers } from './read-answers.ts'
+import { trueFalseOptions } from './true-false.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
 import { childOf, childrenOf, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
@@ -18,7 +19,6 @@ export const MOODLE_CELLS: Cells = {
 }
 
 const KINDS = knownWords<string>({
-  truefalse: 'true or false',
   shortanswer: 'a short answer',
   essay: 'an essay',
   matching: 'a matching question',
@@ -29,7 +29,7 @@ const KINDS = knownWords<string>({
   description: 'a description without answers',
 })
 
-/** Multichoice questions with one right answer and numbers to be typed; pictures are embedded in the file. */
+/** Multichoice questions with one right answer, what is true or false, and numbers to be typed; pictures are embedded in the file. */
 export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
   let tags: string[] = []
   let number = 0
@@ -42,17 +42,34 @@ export function* moodleQuestions(bytes: Uint8Array): Generator<FoundQuestion> {
     number += 1
     const place: QuestionPlace = { kind: 'question', number, file: null }
     const asked = plain(childOf(node, 'questiontext'))
-    const answers =
-      type === 'multichoice'
-        ? multichoice(node)
-        : type === 'numerical'
-          ? numerical(node)
-          : (KINDS.get(type) ?? `of the kind “${type.slice(0, 40)}”`)
+    const answers = answersOf(node, type, asked.text)
     yield typeof answers === 'string' ? otherKind(place, asked.text, answers) : found(node, place, asked, tags, answers)
   }
 }
 
 /** Or, in words, what other kind of question it is. */
+function answersOf(node: XmlNode, type: string, asked: string): ReadAnswers | string {
+  switch (type) {
+    case 'multichoice':
+      return multichoice(node)
+    case 'truefalse':
+      return trueFalse(node, asked)
+    case 'numerical':
+      return numerical(node)
+    default:
+      return KINDS.get(type) ?? `of the kind “${type.slice(0, 40)}”`
+  }
+}
+
+/** Its answers are the words `true` and `false`, in whichever order. */
+function trueFalse(node: XmlNode, asked: string): ReadAnswers {
+  const right = childrenOf(node, 'answer').find(({ attributes }) => Number(attributes.get('fraction') ?? 0) > 0)
+  const correct = ['true', 'false'].indexOf(plain(right).text.toLowerCase())
+  const options = trueFalseOptions(asked)
+  const content = { options, optionCount: options.length, correct: correct === -1 ? null : correct }
+  return { content, faults: [], read: [] }
+}
+
 function multichoice(node: XmlNode): ReadAnswers | string {
   const answers = childrenOf(node, 'answer')
   const shares = answers.map(({ attributes }) => Number(attributes.get('fraction') ?? 0))

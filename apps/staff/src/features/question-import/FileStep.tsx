@@ -130,11 +130,11 @@ function Formats() {
       </div>
       <div>
         <dt>Aiken, GIFT</dt>
-        <dd>Text files; of GIFT, multiple choice with one right answer, and numbers.</dd>
+        <dd>Text files; of GIFT, multiple choice with one right answer, true or false, and numbers.</dd>
       </div>
       <div>
         <dt>Moodle XML</dt>
-        <dd>Multiple choice with one right answer, and numbers; pictures inside the file.</dd>
+        <dd>Multiple choice with one right answer, true or false, and numbers; pictures inside the file.</dd>
       </div>
       <div>
         <dt>QTI 1.2, QTI 2.1</dt>
