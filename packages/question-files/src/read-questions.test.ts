@@ -268,6 +268,21 @@ describe('files of other programs', () => {
     ])
   })
 
+  test('a QTI 3 package and a single item of it are read', async () => {
+    const item = `<qti-assessment-item><qti-response-declaration identifier="RESPONSE"><qti-correct-response>
+      <qti-value>B</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><qti-choice-interaction>
+      <qti-prompt>রাজধানী?</qti-prompt><qti-simple-choice identifier="A">কলিকাতা</qti-simple-choice>
+      <qti-simple-choice identifier="B">ঢাকা</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>`
+    const manifest = '<manifest><resources><resource href="items/1.xml"/></resources></manifest>'
+    const zipped = await writeZip({ 'imsmanifest.xml': manifest, 'items/1.xml': item })
+    for (const file of [await fileIn(zipped, 'qti.zip'), await fileIn(item, 'item.xml')]) {
+      expect(file).toMatchObject({
+        format: 'QTI 3',
+        questions: [{ content: { options: ['কলিকাতা', 'ঢাকা'], correct: 1 } }],
+      })
+    }
+  })
+
   test('a QTI 2.1 package is read, zipped with its folder', async () => {
     const file = await fileIn(await writeZip(QTI_2), 'qti.zip')
     expect(file.format).toBe('QTI 2.1')

@@ -8,6 +8,7 @@ import { MOODLE_CELLS, moodleQuestions } from './formats/moodle.ts'
 import { NO_ALBUM, zipAlbum, type Album } from './pictures.ts'
 import { QTI_1_CELLS, qti1Questions } from './formats/qti-1.ts'
 import { QTI_2_CELLS, qti2Question } from './formats/qti-2.ts'
+import { qti2Name } from './formats/qti-3.ts'
 import { manifestFolder, openQti, rootName } from './formats/qti-package.ts'
 import { layoutOf, tableCells, tableQuestions } from './formats/question-table.ts'
 import type { Cells, CheckedQuestion, FoundQuestion } from './question.ts'
@@ -127,7 +128,7 @@ async function openTable(bytes: Uint8Array, fileName: string, album = NO_ALBUM):
 function openXml(bytes: Uint8Array, encoding: string): Opened {
   const root = rootName(bytes)
   const plain = { encoding, ignored: [] }
-  switch (root) {
+  switch (qti2Name(root)) {
     case 'quiz':
       return { ...plain, format: 'Moodle XML', cells: MOODLE_CELLS, questions: moodleQuestions(bytes) }
     case 'questestinterop':
@@ -135,7 +136,7 @@ function openXml(bytes: Uint8Array, encoding: string): Opened {
     case 'assessmentItem':
       return {
         ...plain,
-        format: 'QTI 2.1',
+        format: root === 'assessmentItem' ? 'QTI 2.1' : 'QTI 3',
         cells: QTI_2_CELLS,
         questions: [qti2Question(rootOf(bytes), 1, null, NO_ALBUM)],
       }
@@ -199,8 +200,8 @@ async function openPackage(bytes: Uint8Array, zip: Zip): Promise<Opened> {
   const folder = manifestFolder(zip)
   if (folder !== null) {
     const { version, questions } = await openQti(zip, folder)
-    const [format, cells] = version === 1 ? (['QTI 1.2', QTI_1_CELLS] as const) : (['QTI 2.1', QTI_2_CELLS] as const)
-    return { format, encoding: 'package', cells, ignored: [], questions }
+    const cells = version === '1.2' ? QTI_1_CELLS : QTI_2_CELLS
+    return { format: `QTI ${version}`, encoding: 'package', cells, ignored: [], questions }
   }
   const [table, another] = zip.names.filter((name) => TABLE_NAME.test(name))
   if (table === undefined || another !== undefined)

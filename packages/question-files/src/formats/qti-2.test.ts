@@ -95,3 +95,33 @@ test.each([
   )
   expect(words.faults).toMatchObject([{ kind: 'kind' }])
 })
+
+test('a QTI 3 item says the same in other names', () => {
+  const item = `<qti-assessment-item>
+    <qti-response-declaration identifier="R" cardinality="single" base-type="identifier">
+      <qti-correct-response><qti-value>B</qti-value></qti-correct-response>
+    </qti-response-declaration>
+    <qti-item-body><p>The <b>capital</b>?</p><img src="p.png"/>
+      <qti-choice-interaction response-identifier="R" max-choices="1"><qti-prompt>Choose one.</qti-prompt>
+        <qti-simple-choice identifier="A">Kolkata<qti-feedback-inline>No</qti-feedback-inline></qti-simple-choice>
+        <qti-simple-choice identifier="B">Dhaka</qti-simple-choice>
+      </qti-choice-interaction>
+    </qti-item-body>
+    <qti-modal-feedback identifier="correct"><qti-content-body><p>See page 3.</p></qti-content-body></qti-modal-feedback>
+  </qti-assessment-item>`
+  expect(seen(qti2Question(rootOf(Buffer.from(item)), 1, 'item.xml', ALBUM))).toEqual(
+    question(1, 'The capital?\nChoose one.', ['Kolkata', 'Dhaka'], { key: 1, picture: 'p.png', why: 'See page 3.' }),
+  )
+  const number = `<qti-assessment-item>
+    <qti-response-declaration identifier="R" cardinality="single" base-type="float">
+      <qti-correct-response><qti-value>9.8</qti-value></qti-correct-response>
+    </qti-response-declaration>
+    <qti-item-body><p>g is <qti-text-entry-interaction response-identifier="R"/></p></qti-item-body>
+    <qti-response-processing><qti-equal tolerance-mode="absolute" tolerance="0.1"/></qti-response-processing>
+  </qti-assessment-item>`
+  expect(qti2Question(rootOf(Buffer.from(number)), 1, 'item.xml', ALBUM).content.number).toEqual({
+    answer: '9.8',
+    tolerance: '0.1',
+    unit: '',
+  })
+})

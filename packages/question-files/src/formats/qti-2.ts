@@ -1,5 +1,6 @@
 import { plainFromNodes } from '../text/html.ts'
 import { takeOptions, takePicture, type Album } from '../pictures.ts'
+import { asQti2 } from './qti-3.ts'
 import type { ReadAnswers } from './read-answers.ts'
 import { lostIn } from '../text/rich-text.ts'
 import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
@@ -17,8 +18,9 @@ const INTERACTION = /Interaction$/
 const NOT_ASKED = new Set(['choiceInteraction', 'feedbackInline', 'feedbackBlock', 'rubricBlock', 'modalFeedback'])
 const NOT_CHOSEN = new Set(['feedbackInline', 'feedbackBlock'])
 
-/** One assessmentItem. */
-export function qti2Question(item: XmlNode, number: number, file: string | null, album: Album): FoundQuestion {
+/** One assessmentItem, or that of QTI 3. */
+export function qti2Question(root: XmlNode, number: number, file: string | null, album: Album): FoundQuestion {
+  const item = asQti2(root)
   const place: QuestionPlace = { kind: 'question', number, file }
   const body = childOf(item, 'itemBody')
   const interactions = body === undefined ? [] : [...interactionsIn(body)]

@@ -1,4 +1,5 @@
 import { FileRefused } from '../file-refused.ts'
+import { knownWords } from '../text/known-words.ts'
 import { zipAlbum } from '../pictures.ts'
 import type { FoundQuestion } from '../question.ts'
 import { qti1Questions } from './qti-1.ts'
@@ -22,9 +23,11 @@ export function rootName(bytes: Uint8Array): string {
   throw new FileRefused('The XML is empty.')
 }
 
+const VERSIONS = knownWords({ questestinterop: '1.2', assessmentItem: '2.1', 'qti-assessment-item': '3' })
+
 interface Listed {
   readonly path: string
-  readonly root: 'questestinterop' | 'assessmentItem'
+  readonly version: string
 }
 
 /** The files of the manifest that hold questions, in its order. */
@@ -41,8 +44,8 @@ async function listed(zip: Zip, folder: string): Promise<Listed[]> {
   const files: Listed[] = []
   for (const path of paths) {
     if (!zip.has(path)) throw new FileRefused(`The manifest names ${path.slice(0, 80)}, which is not in the package.`)
-    const root = rootName(await zip.read(path))
-    if (root === 'questestinterop' || root === 'assessmentItem') files.push({ path, root })
+    const version = VERSIONS.get(rootName(await zip.read(path)))
+    if (version !== undefined) files.push({ path, version })
   }
   return files
 }
@@ -56,22 +59,27 @@ function decodedPath(href: string): string {
 }
 
 export interface QtiPackage {
-  readonly version: 1 | 2
+  /** The newest of those in it. */
+  readonly version: string
   readonly questions: AsyncIterable<FoundQuestion>
 }
 
 export async function openQti(zip: Zip, folder: string): Promise<QtiPackage> {
   const files = await listed(zip, folder)
-  if (files.length === 0) throw new FileRefused('The package holds no questions (QTI 1.2 or 2.1).')
+  if (files.length === 0) throw new FileRefused('The package holds no questions (QTI 1.2, 2.1 or 3).')
   return {
-    version: files.some(({ root }) => root === 'assessmentItem') ? 2 : 1,
+    version:
+      files
+        .map(({ version }) => version)
+        .toSorted()
+        .at(-1) ?? '',
     questions: packageQuestions(zip, folder, files),
   }
 }
 
 async function* packageQuestions(zip: Zip, folder: string, files: readonly Listed[]): AsyncGenerator<FoundQuestion> {
   let number = 0
-  for (const { path, root } of files) {
+  for (const { path, version } of files) {
     const bytes = await zip.read(path)
     const short = path.slice(folder.length)
     const own = path.slice(0, path.lastIndexOf('/') + 1)
@@ -80,9 +88,10 @@ async function* packageQuestions(zip: Zip, folder: string, files: readonly Liste
     const album = {
       find: (name: string) => found.find(name.replace(/^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/?(?:\.\.\/)?/, '')),
     }
-    if (root === 'assessmentItem') {
+    if (version === '1.2') yield* qti1Questions(bytes, short, album)
+    else {
       number += 1
       yield qti2Question(rootOf(bytes), number, short, album)
-    } else yield* qti1Questions(bytes, short, album)
+    }
   }
 }

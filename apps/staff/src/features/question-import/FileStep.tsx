@@ -137,7 +137,7 @@ function Formats() {
         <dd>Multiple choice with one right answer, true or false, and numbers; pictures inside the file.</dd>
       </div>
       <div>
-        <dt>QTI 1.2, QTI 2.1</dt>
+        <dt>QTI 1.2, 2.1 and 3</dt>
         <dd>A package (.zip with imsmanifest.xml), pictures inside it.</dd>
       </div>
     </dl>
