@@ -218,6 +218,11 @@ test(
     await expect(page.getByText('The rubric is another one by now.')).toBeVisible()
     const { rubric } = (await owner.gets(marking.markingPile, key)) as { rubric: object }
     expect(rubric).toMatchObject({ version: 2, lines: [{ marks: 1 }, { marks: 3 }, { marks: -0.5 }] })
+
+    // What he saved is his to take back.
+    await page.goto(`/staff/marking/${exam.id}/0/1?script=${inHand.scriptId}`)
+    await expect(page.getByText('Saved: 1 by Rafiq Hasan')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take the last save back' })).toBeHidden()
   },
 )
 
@@ -278,6 +283,8 @@ test(
     await clash.getByRole('button', { name: 'Keep mine: 6.5' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect.poll(async () => (await rafiq.opens(same)).mark?.marks).toBe(6.5)
+    await page.goto(`/staff/marking/${exam.id}/0/1?script=${same.scriptId}`)
+    await expect(page.getByRole('button', { name: 'Take the last save back' })).toBeVisible()
 
     await drawMarkedPages(server.deps)
     await publish(server.deps, exam.id, server.clock.now())

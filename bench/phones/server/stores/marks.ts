@@ -9,7 +9,7 @@ export const saveMark: typeof Real.saveMark = async (db, key, version, { staffId
   if (script === null || (script.mark?.mark.version ?? 0) !== version) return false
   const { tookMs: _tookMs, ...given } = mark
   script.mark = {
-    mark: { ...given, version: version + 1, markedBy: `marker ${staffId}`, markedAt: at },
+    mark: { ...given, version: version + 1, markedBy: `marker ${staffId}`, markedById: staffId, markedAt: at },
     markedById: staffId,
     saveKey,
     previous,

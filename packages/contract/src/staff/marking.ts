@@ -53,6 +53,8 @@ export const Mark = z.object({
   marks: z.number(),
   version: z.int(),
   markedBy: z.nullable(z.string()),
+  /** Whose they are to take back; a device that kept the script before the update does not say. */
+  markedById: z.exactOptional(z.nullable(z.int())),
   markedAt: z.number(),
 })
 export type Mark = z.output<typeof Mark>

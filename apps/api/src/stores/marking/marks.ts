@@ -49,6 +49,7 @@ const MarkRow = z
       secondLook: row.second_look,
       version: row.version,
       markedBy: row.marked_by_name,
+      markedById: row.marked_by,
       markedAt: row.marked_at,
     } satisfies Mark,
     markedById: row.marked_by,

@@ -117,6 +117,7 @@ const SecondRow = z
             secondLook: null,
             version: 1,
             markedBy: row.marked_by_name,
+            markedById: row.marked_by,
             markedAt: row.marked_at,
           },
     markedById: row.marked_by,

@@ -3,6 +3,7 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { marksOf } from '@anushilon/domain/marking/marking'
+import { useMe } from '../../../../api/me.ts'
 import type { PileInfo } from '../sync/marking-server.ts'
 import { keepFocus } from '../sheet/Pens.tsx'
 import css from './Side.module.css'
@@ -15,6 +16,7 @@ interface Props {
 
 /** What was given before: to these pages, with a way back; and to pages that the student has replaced since. */
 export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack }: Props) {
+  const me = useMe()
   return (
     <>
       {mark !== null && (
@@ -28,7 +30,7 @@ export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack
                 <Words text={mark.markedBy} />
               </span>
             )}
-            {!about.isOut && (
+            {!about.isOut && mark.markedById === me.id && (
               <button type="button" onMouseDown={keepFocus} onClick={onTakeBack}>
                 Take the last save back
               </button>
