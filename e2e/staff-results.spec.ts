@@ -31,7 +31,20 @@ test(
     await login(regNo)
     await staffAt(context, server, 'owner', 'Nasrin Sultana')
 
+    // What is below the merit list is not there before it, and does not move when it comes.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/staff/results/merit?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse('**/api/staff/results?*')
     await page.goto(`/staff/exams/${examId}/results`)
+    await answered
+    await page.evaluate(
+      async () => await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+    held.resolve()
     await expect(page.getByText('Preview · students see nothing yet')).toBeVisible()
     await expect(page.getByText('equal marks: less time used ranks higher')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Merit list' }).locator('tbody tr')).toHaveCount(20)

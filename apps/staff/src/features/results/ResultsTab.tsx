@@ -1,4 +1,4 @@
-import { meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
+import { meritPage, meritPdf, resultsFile, resultsView, type ResultsView } from '@anushilon/contract/staff/results'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
@@ -29,9 +29,11 @@ import { WithdrawPanel } from './WithdrawPanel.tsx'
 export function ResultsTab({ exam }: TabScreenProps) {
   const me = useMe()
   const results = useQuery(queryFor(resultsView, { examId: exam.id }))
+  // Asked for at once, and waited for: what is below its list would move under a finger.
+  const merit = useQuery(queryFor(meritPage, { examId: exam.id, page: 1 }))
   const view = results.data
   if (results.isError && view === undefined) return <ErrorPanel onRetry={() => void results.refetch()} />
-  if (view === undefined) {
+  if (view === undefined || merit.isPending) {
     return (
       <Loading>
         <Skeleton height={90} radius={14} />
