@@ -77,6 +77,8 @@ function editor(start: EditableExam = paper(), storage = new TextStorage()) {
         await settled()
       }
     },
+    /** What the server has. */
+    has: (saved: EditableExam) => (theirs = saved),
     async fails(error: unknown) {
       waiting.shift()?.refuse(error)
       await settled()
@@ -128,6 +130,22 @@ test('without the network it goes on trying', async () => {
   at.kick()
   await answers({ revision: '2' })
   expect(at.read().state).toBe('saved')
+})
+
+test('what arrived although its reply was lost is no colleague’s: what was typed on goes on it', async () => {
+  const asked = (...texts: string[]) => ({ mcq: { questions: texts.map((text) => ({ text })) } })
+  const { editor: at, sent, has, pauses, answers, fails } = editor()
+  const lost = { ...paper().document, ...asked('Wh') }
+  at.change(() => lost)
+  pauses()
+  has(paper({ revision: '2', document: lost }))
+  await fails(new CallLost('offline'))
+  at.change((document) => ({ ...document, ...asked('What is'), name: 'After' }))
+  pauses()
+  await fails(new CallRefused(409, { code: 'conflict', message: '' }))
+  expect(sent.at(-1)).toEqual({ revision: '2', name: 'After' })
+  await answers({ revision: '3' })
+  expect(at.read()).toMatchObject({ state: 'saved', document: asked('What is'), paper: { revision: '3' } })
 })
 
 test('what somebody else saved meanwhile is not overwritten, however much is typed', async () => {

@@ -38,6 +38,7 @@ export interface EditorPorts extends Timing {
 }
 
 const PAUSE_MS = 1_200
+const MOST_UNANSWERED = 20
 
 /**
  * A paper on which somebody works. A draft saves itself a moment after each change, one save at a time, again and again
@@ -54,6 +55,8 @@ export class PaperEditor {
   #put: ExamDraft | null = null
   /** What somebody else saved that clashes with what is on the screen. */
   #theirs: EditableExam | null = null
+  /** What was sent and not answered since the last reply: the server may have it. */
+  #unanswered: readonly ExamDraft[] = []
 
   constructor(paper: EditableExam, { staffId, device, newId, save, read, later, random }: EditorPorts) {
     // What students have started keeps its paper: nothing that was left could be saved any more.
@@ -78,10 +81,11 @@ export class PaperEditor {
         try {
           return await save({ examId, revision, document })
         } catch (error) {
-          if (!isConflict(error)) throw this.#noticed(error)
+          if (!isConflict(error)) throw this.#noticed(error, document)
         }
         try {
-          return await save({ examId, revision, document, base })
+          const own = await this.#arrived(examId, read)
+          return await save(own === null ? { examId, revision, document, base } : { examId, revision: own, document })
         } catch (error) {
           if (isConflict(error)) this.#theirs = await read(examId)
           throw this.#noticed(error)
@@ -190,6 +194,7 @@ export class PaperEditor {
   #hear(event: OutboxEvent<UnsentPaper, EditableExam>): void {
     switch (event.kind) {
       case 'sent':
+        this.#unanswered = []
         // What was typed meanwhile stays; it is saved next, on what was saved now.
         if (same(event.item.document, event.reply.document)) {
           const isAll = this.#outbox.at(event.item) === null && this.#put === this.#view.document
@@ -215,9 +220,21 @@ export class PaperEditor {
   }
 
   /** Of one trouble the outbox tells once, however often it tries: the second lost save is no save under way either. */
-  #noticed(error: unknown): unknown {
+  #noticed(error: unknown, sent?: ExamDraft): unknown {
     if (mayPass(error)) this.#showAway()
+    if (sent !== undefined) this.#unanswered = [...this.#unanswered, sent].slice(-MOST_UNANSWERED)
     return error
+  }
+
+  /**
+   * The version of what this page sent itself, where the server has just that and only the reply was lost; null where
+   * somebody else has saved. Beside it, as if it were a colleague's, a question that is being written would be there twice.
+   */
+  async #arrived(examId: string, read: EditorPorts['read']): Promise<string | null> {
+    if (this.#unanswered.length === 0) return null
+    const stored = await read(examId)
+    const isOwn = this.#unanswered.some((sent) => same(sent, stored.document))
+    return isOwn && stored.isDraft === this.#view.paper.isDraft ? stored.revision : null
   }
 
   #showAway(): void {
