@@ -7,15 +7,12 @@ export interface Formula {
   readonly unknown: readonly string[]
 }
 
+/** Signs of TeX itself, in formulas and in words. */
+const ESCAPED = Object.fromEntries(Array.from('{}$&#%_', (sign) => [sign, `\\${sign}`]))
+
 const SIGNS: Readonly<Record<string, string>> = {
+  ...ESCAPED,
   '\\': '\\backslash ',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  '%': '\\%',
-  _: '\\_',
   '^': '\\wedge ',
   '~': '\\sim ',
   '′': "'",
@@ -59,14 +56,8 @@ export function texWords(text: string): string {
 }
 
 const WORD_SIGNS: Readonly<Record<string, string>> = {
+  ...ESCAPED,
   '\\': '\\textbackslash ',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  '%': '\\%',
-  _: '\\_',
   '^': ' ',
   '~': ' ',
 }
