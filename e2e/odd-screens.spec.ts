@@ -74,3 +74,16 @@ test(
     await expect.poll(cutOff).toBe(0)
   },
 )
+
+test(
+  'on a phone whose page is zoomed to twice its size Home does not scroll sideways',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login('260001')
+    await page.setViewportSize({ width: 180, height: 320 })
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Upcoming Exam' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).last()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(180)
+  },
+)
