@@ -436,6 +436,49 @@ test(
 )
 
 test(
+  'a figure and a page that were removed come back, and a double press takes one page',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const course = await openCourse(server)
+    const author = await staffAt(context, server, 'author')
+    const begun = {
+      courseId: course.id,
+      name: 'Both',
+      variation: 'mcq-written',
+      subjectId: `${course.id}-phy`,
+    } as const
+    const { examId }: { examId: string } = await author.gets(createDraft, begun)
+    await page.goto(`/staff/exams/${examId}/paper/0/1`)
+    await pasteInto(page.getByLabel('Question', { exact: true }), DRAWING)
+    const figure = page.getByRole('img', { name: 'The figure', exact: true })
+    await expect(figure).toBeVisible()
+    await page
+      .getByRole('group', { name: /^Figure/ })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(figure).toBeHidden()
+    await page.getByText('The picture is removed.').getByRole('button', { name: 'Undo' }).click()
+    await expect(figure).toBeVisible()
+
+    await page.goto(`/staff/exams/${examId}/paper/0/written`)
+    const files = ['a.svg', 'b.svg', 'c.svg'].map((name) => ({
+      name,
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(DRAWING.replace('F = ma', name)),
+    }))
+    await page.locator('input[type=file][multiple]').setInputFiles(files)
+    const pages = page.getByRole('img', { name: /^The question paper of the written part, page/ })
+    await expect(pages).toHaveCount(3)
+    const [first = ''] = await pages.evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
+    await page.getByRole('button', { name: 'Remove', exact: true }).first().dblclick()
+    await expect(pages).toHaveCount(2)
+    await page.getByText('Page 1 is removed.').getByRole('button', { name: 'Undo' }).click()
+    await expect(pages.first()).toHaveAttribute('src', first)
+    await expect(pages).toHaveCount(3)
+  },
+)
+
+test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {

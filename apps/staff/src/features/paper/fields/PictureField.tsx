@@ -6,6 +6,7 @@ import Image from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
 import { uploadPicture } from '../../../api/client.ts'
+import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import { ChooseFile, FileArea } from './FileArea.tsx'
 import css from './PictureField.module.css'
 import { PictureTools } from './PictureTools.tsx'
@@ -34,7 +35,7 @@ export function PictureField(props: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [isCropping, setCropping] = useState(false)
-  /** What it was before it was cropped or turned, the latest last. */
+  /** What it was before it was cropped, turned or removed, the latest last. */
   const [before, setBefore] = useState<readonly string[]>([])
 
   /** Sends a picture; true where it is in the place of the one before. */
@@ -61,6 +62,13 @@ export function PictureField(props: Props) {
     if (value === undefined) return
     if (await send(made(fileUrl(value)))) setBefore([...before, value])
     setCropping(false)
+  }
+
+  function remove({ detail }: { readonly detail: number }) {
+    // The second press of a double one would take the next page, too.
+    if (detail > 1 || value === undefined) return
+    setBefore([...before, value])
+    onChange(undefined)
   }
 
   function undo() {
@@ -100,7 +108,7 @@ export function PictureField(props: Props) {
                   onCrop={() => setCropping(true)}
                   onTurn={() => void edit(turned)}
                   onReplace={choose}
-                  onRemove={() => onChange(undefined)}
+                  onRemove={remove}
                 />
               )}
             </div>
@@ -119,6 +127,9 @@ export function PictureField(props: Props) {
               hint="Paste with Ctrl+V, drop a file, or choose one. PNG, JPEG, WebP or SVG, at most 10 MB."
               onChoose={choose}
             />
+          )}
+          {value === undefined && !disabled && before.length > 0 && (
+            <UndoLine done="The picture is removed." onUndo={undo} />
           )}
           {fault !== null && (
             <div className={css.fault}>

@@ -16,7 +16,7 @@ interface Props {
   onCrop: () => void
   onTurn: () => void
   onReplace: () => void
-  onRemove: () => void
+  onRemove: (press: { readonly detail: number }) => void
 }
 
 /** What can be done to a picture, below it. */

@@ -6,6 +6,7 @@ import { ChooseFile, FileArea } from '../fields/FileArea.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { moved } from '../../../ui/controls/moved.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
+import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import css from './PagesField.module.css'
 import { useSendPages } from './use-send-pages.ts'
 
@@ -21,6 +22,8 @@ interface Props {
 export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
   /** After a move each page's field begins anew: what could be undone belonged to another place. */
   const [round, setRound] = useState(0)
+  /** It can be brought back for as long as the screen is open. */
+  const [gone, setGone] = useState<{ readonly at: number; readonly path: string } | null>(null)
   const { busy, faults, send } = useSendPages((paths) => onChange((now) => [...now, ...paths].slice(0, MOST_PAGES)))
 
   function take(files: readonly File[]): void {
@@ -30,6 +33,11 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
   function rearrange(edit: (pages: readonly string[]) => readonly string[]): void {
     setRound(round + 1)
     onChange(edit)
+  }
+
+  function remove(at: number, path: string): void {
+    rearrange((now) => now.toSpliced(at, 1))
+    setGone({ at, path })
   }
 
   // A page's place is its name.
@@ -65,13 +73,22 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
                     disabled={disabled}
                     onChange={(to) =>
                       to === undefined
-                        ? rearrange((now) => now.toSpliced(at, 1))
+                        ? remove(at, path)
                         : onChange((now) => now.with(Math.min(at, now.length - 1), to))
                     }
                   />
                 </li>
               ))}
             </ol>
+          )}
+          {gone !== null && !disabled && pages.length < MOST_PAGES && (
+            <UndoLine
+              done={`Page ${gone.at + 1} is removed.`}
+              onUndo={() => {
+                rearrange((now) => now.toSpliced(gone.at, 0, gone.path))
+                setGone(null)
+              }}
+            />
           )}
           {!disabled && pages.length < MOST_PAGES && (
             <ChooseFile

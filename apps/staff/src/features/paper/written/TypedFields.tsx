@@ -6,12 +6,12 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
+import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import { added, broughtBack, movedTo, removed, type Row, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
 
@@ -86,20 +86,13 @@ export function TypedFields({ sheet, nameOf, disabled, onEdit, onEditRow }: Prop
         ))}
       </ol>
       {gone !== null && (
-        <p className={css.gone} role="status">
-          Question {gone.at + 1} is removed.
-          <Button
-            look="quiet"
-            small
-            icon={Undo2}
-            onClick={() => {
-              onEdit(broughtBack(gone.at, gone.row))
-              setGone(null)
-            }}
-          >
-            Undo
-          </Button>
-        </p>
+        <UndoLine
+          done={`Question ${gone.at + 1} is removed.`}
+          onUndo={() => {
+            onEdit(broughtBack(gone.at, gone.row))
+            setGone(null)
+          }}
+        />
       )}
       {!disabled && rows.length < MOST_WRITTEN_QUESTIONS && (
         <Button look="quiet" icon={Plus} onClick={() => onEdit(added)}>
