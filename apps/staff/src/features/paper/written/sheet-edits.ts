@@ -35,7 +35,8 @@ export function rowsOf({ questions = [], marks = [], rubrics = [] }: DraftSheet)
 }
 
 function withRows(sheet: DraftSheet, rows: readonly Row[]): DraftSheet {
-  const hasRubrics = rows.some(({ rubric }) => rubric.length > 0)
+  // Empty ones are said too: where none are named, an exam keeps those it has.
+  const hasRubrics = sheet.rubrics !== undefined || rows.some(({ rubric }) => rubric.length > 0)
   return {
     ...without(sheet, ['rubrics']),
     questions: rows.map(({ text, figure }) => ({ text, ...(figure !== undefined && { figure }) })),
