@@ -17,7 +17,7 @@ import { Table } from '../../../ui/layout/Table.tsx'
 import { useDebounced } from '../../../ui/controls/use-debounced.ts'
 import { ChoosePanel } from './ChoosePanel.tsx'
 import { comparedColumns, MARKER_DEVIATION, QUESTION_DEVIATION } from './deviation-columns.tsx'
-import css from './Second.module.css'
+import css from '../Marking.module.css'
 
 /** More than any question is worth. */
 const MOST_DEVIATION = 1_000
