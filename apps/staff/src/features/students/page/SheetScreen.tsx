@@ -12,7 +12,7 @@ import { LoadFault } from '../../../app/LoadFault.tsx'
 import { NotFoundScreen } from '../../../app/NotFoundScreen.tsx'
 import { studentPath } from '../../../paths.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import css from './SheetScreen.module.css'
+import css from '../HandOuts.module.css'
 
 /** One page of A4 for the guardian: the same that the link shows. */
 export function SheetScreen() {
