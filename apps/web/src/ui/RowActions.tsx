@@ -1,6 +1,8 @@
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFromHere } from '../lib/way-back.ts'
+import { history } from '../text/en-results.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import css from './RowActions.module.css'
@@ -52,8 +54,9 @@ export function RowLink({ href, ...face }: Face & { href: string }) {
   )
 }
 
-/** Leads out of the application, into a new tab. */
-export function RowSheet({ href, ...face }: Face & { href: string }) {
+/** The solution sheet: leads out of the application, into a new tab. */
+export function RowSheet({ of, href }: Pick<Face, 'of'> & { href: string }) {
+  const face = { icon: ExternalLink, children: history.sheet, of }
   return (
     <a
       href={href}

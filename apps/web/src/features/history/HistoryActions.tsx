@@ -1,6 +1,5 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -46,11 +45,7 @@ export function HistoryActions({ exam, onOpen }: Props) {
           {history.retake}
         </RowLink>
       )}
-      {solutionSheet !== null && (
-        <RowSheet icon={ExternalLink} of={name} href={sheetLink(solutionSheet)}>
-          {history.sheet}
-        </RowSheet>
-      )}
+      {solutionSheet !== null && <RowSheet of={name} href={sheetLink(solutionSheet)} />}
     </RowActions>
   )
 }

@@ -1,12 +1,11 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
-import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
 import PenLine from 'lucide-react/icons/pen-line'
 import { missedLink, sheetLink } from '../../after-exam-links.ts'
 import { solutionPath } from '../../lib/solution-types.ts'
 import { dhakaClock, dhakaDate } from '@anushilon/domain/dhaka-time'
 import { lists as bnLists } from '../../text/bn.ts'
-import { history, missed } from '../../text/en-results.ts'
+import { missed } from '../../text/en-results.ts'
 import { frequency as frequencies, lists } from '../../text/en.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
@@ -67,11 +66,7 @@ function actionsOf({ id, variation, name, resultsOut, solutionSheet }: MissedExa
           {missed.paper}
         </RowLink>
       )}
-      {solutionSheet !== null && (
-        <RowSheet icon={ExternalLink} of={name} href={sheetLink(solutionSheet)}>
-          {history.sheet}
-        </RowSheet>
-      )}
+      {solutionSheet !== null && <RowSheet of={name} href={sheetLink(solutionSheet)} />}
     </RowActions>
   )
 }

@@ -1,6 +1,5 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
@@ -63,9 +62,7 @@ function Actions() {
       <RowLink icon={RotateCcw} of="Vectors" href="/ui">
         Retake
       </RowLink>
-      <RowSheet icon={ExternalLink} of="Vectors" href="/ui">
-        Sheet
-      </RowSheet>
+      <RowSheet of="Vectors" href="/ui" />
     </RowActions>
   )
 }
