@@ -29,70 +29,71 @@ const SECTIONS = sql`(
   where section.exam_id = exams.id)`
 const Sections = z.array(z.object({ name: z.string(), written: z.nullable(z.array(z.number())) }))
 
-const SatRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    variation: z.enum(VARIATION_NAMES),
-    frequency: z.enum(FREQUENCIES),
-    opens_at: z.number(),
-    closes_at: z.number(),
-    overdue: z.nullable(z.enum(LATE_POLICIES)),
-    solution_sheet: z.nullable(z.string()),
-    results_out_at: z.nullable(z.number()),
-    marks_per_question: z.nullable(z.number()),
-    sections: Sections,
-    total: z.nullable(z.number()),
-    position: z.nullable(z.int()),
-    has_result: z.boolean(),
-    ranked: z.nullable(z.int()),
-    late_refusal: z.nullable(z.string()),
-    retake_limit: z.int(),
-    retakes: z.int(),
-    late_accepted: z.boolean(),
-    late_photos: z.int(),
-    results_rule: z.enum(['auto', 'manual', 'at']),
-    results_at: z.nullable(z.number()),
-    withdrawn_at: z.nullable(z.number()),
-    called_off_reason: z.nullable(z.string()),
-    mcq_minutes: z.nullable(z.number()),
-    written_minutes: z.nullable(z.number()),
-    upload_minutes: z.nullable(z.number()),
-    answers: z.int(),
-    scripts: z.int(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    variation: row.variation,
-    frequency: row.frequency,
-    window: { opensAt: row.opens_at, closesAt: row.closes_at },
-    overdue: row.overdue,
-    solutionSheet: row.solution_sheet,
-    resultsOutAt: row.results_out_at,
-    marksPerQuestion: row.marks_per_question,
-    sections: row.sections,
-    /** As computed when the results came out; null where there is none. */
-    result: row.has_result ? { total: row.total, position: row.position } : null,
-    rankedStudents: row.ranked ?? 0,
-    lateRefusal: row.late_refusal,
-    retakes: { limit: row.retake_limit, used: row.retakes },
-    lateAccepted: row.late_accepted,
-    /** That are kept until staff have decided. */
-    latePhotos: row.late_photos,
-    results: resultsOf(row),
-    /** Taken back once, they come out when staff say so. */
-    isWithdrawn: row.withdrawn_at !== null,
-    /** Why there are no results, ever; null where it was not called off. */
-    calledOff: row.called_off_reason,
-    plans: {
-      mcq: row.mcq_minutes === null ? null : { minutes: row.mcq_minutes },
-      written:
-        row.written_minutes === null ? null : { minutes: row.written_minutes, uploadMinutes: row.upload_minutes ?? 0 },
-    },
-    /** What the server has of each part. */
-    received: { mcq: row.answers, written: row.scripts },
-  }))
+const ExamRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  variation: z.enum(VARIATION_NAMES),
+  frequency: z.enum(FREQUENCIES),
+  opens_at: z.number(),
+  closes_at: z.number(),
+  solution_sheet: z.nullable(z.string()),
+  results_out_at: z.nullable(z.number()),
+  sections: Sections,
+})
+
+const SatRow = ExamRow.extend({
+  overdue: z.nullable(z.enum(LATE_POLICIES)),
+  marks_per_question: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  position: z.nullable(z.int()),
+  has_result: z.boolean(),
+  ranked: z.nullable(z.int()),
+  late_refusal: z.nullable(z.string()),
+  retake_limit: z.int(),
+  retakes: z.int(),
+  late_accepted: z.boolean(),
+  late_photos: z.int(),
+  results_rule: z.enum(['auto', 'manual', 'at']),
+  results_at: z.nullable(z.number()),
+  withdrawn_at: z.nullable(z.number()),
+  called_off_reason: z.nullable(z.string()),
+  mcq_minutes: z.nullable(z.number()),
+  written_minutes: z.nullable(z.number()),
+  upload_minutes: z.nullable(z.number()),
+  answers: z.int(),
+  scripts: z.int(),
+}).transform((row) => ({
+  id: row.id,
+  name: row.name,
+  variation: row.variation,
+  frequency: row.frequency,
+  window: { opensAt: row.opens_at, closesAt: row.closes_at },
+  overdue: row.overdue,
+  solutionSheet: row.solution_sheet,
+  resultsOutAt: row.results_out_at,
+  marksPerQuestion: row.marks_per_question,
+  sections: row.sections,
+  /** As computed when the results came out; null where there is none. */
+  result: row.has_result ? { total: row.total, position: row.position } : null,
+  rankedStudents: row.ranked ?? 0,
+  lateRefusal: row.late_refusal,
+  retakes: { limit: row.retake_limit, used: row.retakes },
+  lateAccepted: row.late_accepted,
+  /** That are kept until staff have decided. */
+  latePhotos: row.late_photos,
+  results: resultsOf(row),
+  /** Taken back once, they come out when staff say so. */
+  isWithdrawn: row.withdrawn_at !== null,
+  /** Why there are no results, ever; null where it was not called off. */
+  calledOff: row.called_off_reason,
+  plans: {
+    mcq: row.mcq_minutes === null ? null : { minutes: row.mcq_minutes },
+    written:
+      row.written_minutes === null ? null : { minutes: row.written_minutes, uploadMinutes: row.upload_minutes ?? 0 },
+  },
+  /** What the server has of each part. */
+  received: { mcq: row.answers, written: row.scripts },
+}))
 
 export type SatExam = z.output<typeof SatRow> & { readonly sitting: Sitting }
 
@@ -172,31 +173,18 @@ async function partsOf(db: Db, studentId: number, examIds: readonly ExamId[]) {
   return Map.groupBy(rows, (row) => row.exam_id)
 }
 
-const MissedRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    variation: z.enum(VARIATION_NAMES),
-    frequency: z.enum(FREQUENCIES),
-    opens_at: z.number(),
-    closes_at: z.number(),
-    solution_sheet: z.nullable(z.string()),
-    results_out_at: z.nullable(z.number()),
-    minutes: z.number(),
-    sections: Sections,
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    variation: row.variation,
-    frequency: row.frequency,
-    startsAt: row.opens_at,
-    closesAt: row.closes_at,
-    solutionSheet: row.solution_sheet,
-    resultsOutAt: row.results_out_at,
-    minutes: row.minutes,
-    sections: row.sections,
-  }))
+const MissedRow = ExamRow.extend({ minutes: z.number() }).transform((row) => ({
+  id: row.id,
+  name: row.name,
+  variation: row.variation,
+  frequency: row.frequency,
+  startsAt: row.opens_at,
+  closesAt: row.closes_at,
+  solutionSheet: row.solution_sheet,
+  resultsOutAt: row.results_out_at,
+  minutes: row.minutes,
+  sections: row.sections,
+}))
 export type MissedExam = z.output<typeof MissedRow>
 
 /** The domain's `isMissed`, for a list (Decision E3). */
