@@ -16,19 +16,31 @@ import { BankRecord, difficultyText } from './BankRecord.tsx'
 
 interface Props {
   question: BankQuestion
-  /** Before it, such as a box to tick. */
-  before?: ReactNode
+  /** A box before it to tick. */
+  tick?: {
+    readonly label: 'Take' | 'Select'
+    readonly checked: boolean
+    readonly onChange: (isTicked: boolean) => void
+  }
   actions?: ReactNode
 }
 
 /** A question of the bank with its options, the key filled. */
-export function BankItem({ question, before, actions }: Props) {
+export function BankItem({ question, tick, actions }: Props) {
   const { correct, alsoCorrect = [], chapter, tags, subjectName, courseName, source, unit } = question
   const [text, picture] = [textOf(question), pictureOf(question)]
   const isKey = (option: number) => correct === option || alsoCorrect.includes(option)
   return (
     <li className={css.item}>
-      {before}
+      {tick && (
+        <input
+          type="checkbox"
+          className={css.tick}
+          aria-label={`${tick.label} question ${question.id}`}
+          checked={tick.checked}
+          onChange={({ target }) => tick.onChange(target.checked)}
+        />
+      )}
       <div className={css.body}>
         {text !== null && (
           <p className={css.text} lang={languageOf(text)}>

@@ -91,15 +91,7 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
             <BankItem
               key={question.id}
               question={question}
-              before={
-                <input
-                  type="checkbox"
-                  className={css.tick}
-                  aria-label={`Take question ${question.id}`}
-                  checked={chosen.has(question.id)}
-                  onChange={() => toggle(question.id)}
-                />
-              }
+              tick={{ label: 'Take', checked: chosen.has(question.id), onChange: () => toggle(question.id) }}
             />
           ))}
         </ul>

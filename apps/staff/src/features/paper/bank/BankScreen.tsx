@@ -90,17 +90,11 @@ export function BankScreen() {
             <BankItem
               key={question.id}
               question={question}
-              before={
-                <input
-                  type="checkbox"
-                  className={css.tick}
-                  aria-label={`Select question ${question.id}`}
-                  checked={chosen.includes(question.id)}
-                  onChange={({ target }) =>
-                    setChosen([...others([question.id]), ...(target.checked ? [question.id] : [])])
-                  }
-                />
-              }
+              tick={{
+                label: 'Select',
+                checked: chosen.includes(question.id),
+                onChange: (isTicked) => setChosen([...others([question.id]), ...(isTicked ? [question.id] : [])]),
+              }}
               actions={
                 <>
                   <Button look="text" small onClick={() => setEditing(question)}>
