@@ -24,12 +24,7 @@ export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack
           <p className={css.byHand}>
             {/* By the rubric as it is now: a changed line has moved what was saved. */}
             Saved: {marksOf(mark, about.rubric.lines, about.fullMarks)}
-            {mark.markedBy !== null && (
-              <span>
-                {' by '}
-                <Words text={mark.markedBy} />
-              </span>
-            )}
+            <By name={mark.markedBy} />
             {!about.isOut && mark.markedById === me.id && (
               <button type="button" onMouseDown={keepFocus} onClick={onTakeBack}>
                 Take the last save back
@@ -45,20 +40,9 @@ export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack
             {past.map((one) => (
               <li key={one.changedAt + one.marks}>
                 <b>{one.marks}</b>
-                {one.markedBy !== null && (
-                  <>
-                    {' by '}
-                    <Words text={one.markedBy} />
-                  </>
-                )}
-                , {dhakaMoment(one.markedAt)}; {one.changedTo === null ? 'taken back' : `changed to ${one.changedTo}`}
-                {one.changedBy !== null && (
-                  <>
-                    {' by '}
-                    <Words text={one.changedBy} />
-                  </>
-                )}
-                , {dhakaMoment(one.changedAt)}
+                <By name={one.markedBy} />, {dhakaMoment(one.markedAt)};{' '}
+                {one.changedTo === null ? 'taken back' : `changed to ${one.changedTo}`}
+                <By name={one.changedBy} />, {dhakaMoment(one.changedAt)}
                 {one.reason !== null && (
                   <p>
                     <Words text={one.reason} />
@@ -76,13 +60,7 @@ export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack
             {earlier.map((one) => (
               <li key={one.replacedAt}>
                 <b>{one.marks}</b>
-                {one.markedBy !== null && (
-                  <>
-                    {' by '}
-                    <Words text={one.markedBy} />
-                  </>
-                )}
-                , {dhakaMoment(one.markedAt)}
+                <By name={one.markedBy} />, {dhakaMoment(one.markedAt)}
                 {one.remark !== null && (
                   <p>
                     <Words text={one.remark} />
@@ -105,5 +83,16 @@ export function Before({ script: { mark, earlier, past = [] }, about, onTakeBack
         </section>
       )}
     </>
+  )
+}
+
+function By({ name }: { readonly name: string | null }) {
+  return (
+    name !== null && (
+      <span>
+        {' by '}
+        <Words text={name} />
+      </span>
+    )
   )
 }
