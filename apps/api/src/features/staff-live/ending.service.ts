@@ -6,11 +6,11 @@ import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { audited } from '../../staff/audited.ts'
 import { callOff, calledOff, endEarlier } from '../../stores/exam/exam-ending.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
-import { lockExams } from '../../stores/exam/exams.ts'
-import { type FullExam, loadFullExam } from '../../stores/exam/full-exams.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 
 /** Pages look every 15 seconds: everybody has read why before their paper closes. */
@@ -26,9 +26,7 @@ export async function endExam(
 ) {
   const { examId, reason, isCalledOff } = call.input
   const ended = await audited(db, call, async (tx, record) => {
-    await lockExams(tx, [examId])
-    const exam = await loadFullExam(tx, examId)
-    if (exam === null) throw new Refused('no-such-exam')
+    const exam = await lockedExam(tx, examId)
     const action = isCalledOff ? 'exam.call-off' : 'live.close-early'
     const about = isCalledOff ? exam.name : 'Earlier closing time'
     await refuseRepeat(tx, call, { action, about, reason })

@@ -28,7 +28,7 @@ import {
 import { ruleOnLatePhotos, undecidedPhotos } from '../../stores/sitting/late-photos.ts'
 import { saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
 import { profileOf } from '../../stores/people/students.ts'
-import { lockedExam } from './locked-exam.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 /** Who waits, what is known of their answers, and what accepting them would be worth. */

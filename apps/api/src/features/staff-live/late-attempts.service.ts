@@ -25,7 +25,7 @@ import { attemptsAfter, type Attempt } from '../../stores/results/results.ts'
 import { ruleOnLateAnswers, undecidedAnswers } from '../../stores/sitting/late-answers.ts'
 import { findLateAttempts } from '../../stores/sitting/late-attempts.ts'
 import { lateRefusalOf, saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
-import { lockedExam } from './locked-exam.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'clock'>

@@ -16,7 +16,7 @@ import { picksOf } from '../../stores/sitting/answers.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { ruleOnLateAnswers, undecidedAnswers } from '../../stores/sitting/late-answers.ts'
 import { saveLateRefusal, lateRefusalOf } from '../../stores/sitting/late-refusals.ts'
-import { lockedExam } from './locked-exam.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'clock'>

@@ -9,7 +9,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { reopenPart } from '../../stores/exam/exam-times.ts'
-import { lockedExam } from './locked-exam.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
 
 /** Opens the part a student was in last again. */

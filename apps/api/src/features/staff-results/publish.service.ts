@@ -6,11 +6,11 @@ import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-r
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
+import { lockedExam } from '../../exams/locked-exam.ts'
 import { publishIn } from '../../merit/publish.ts'
 import { audited } from '../../staff/audited.ts'
 import { calledOff } from '../../stores/exam/exam-ending.ts'
-import { lockExams } from '../../stores/exam/exams.ts'
-import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
+import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { countOpenMatters } from '../../stores/results/open-matters.ts'
 import { checksOf, holdBack, publishAt, withdraw } from '../../stores/results/staff-results.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
@@ -25,9 +25,7 @@ export async function publishResults(
   const { input, now } = call
   const { examId, at } = input
   await audited(db, call, async (tx, record) => {
-    await lockExams(tx, [examId])
-    const exam = await loadFullExam(tx, examId)
-    if (exam === null) throw new Refused('no-such-exam')
+    const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     if ((await calledOff(tx, examId)) !== null) throw new Refused('conflict', { detail: 'The exam was called off.' })
     const { unmarked, running } = await checksOf(tx, examId, now)
@@ -63,9 +61,7 @@ export async function holdResults(
 ): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
-    await lockExams(tx, [examId])
-    const exam = await loadFullExam(tx, examId)
-    if (exam === null) throw new Refused('no-such-exam')
+    const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     if (resultsDueAt(exam, settings.current.graceSeconds * SECOND) === null) {
       throw new Refused('conflict', { detail: 'They wait for you already: no time is set.' })
@@ -85,9 +81,7 @@ export async function withdrawResults(
 ): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {
-    await lockExams(tx, [examId])
-    const exam = await loadFullExam(tx, examId)
-    if (exam === null) throw new Refused('no-such-exam')
+    const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
     await withdraw(tx, examId, call.now)
     record({ action: 'results.withdraw', about: exam.name, examId, before: { outAt: exam.resultsOutAt }, reason })
