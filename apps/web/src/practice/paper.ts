@@ -1,3 +1,4 @@
+import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
 import type { SolvedQuestion } from '@anushilon/contract/schemas/solved-question'
 import type { KeyedQuestion } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
@@ -44,6 +45,21 @@ export interface SubjectResult {
   readonly subjectName: string
   readonly marks: number
   readonly totalMarks: number
+}
+
+/** A paper in one subject whose key the server keeps: it scores. */
+export function serverScored(
+  examId: string,
+  { name, subjects: [subject], mcq }: Pick<ExamInfo, 'name' | 'subjects' | 'mcq'>,
+  questions: readonly (ShownQuestion & { readonly number: number })[],
+) {
+  const asked = questions.map(({ number, ...question }) => ({ ...question, id: number, correct: null }))
+  return {
+    name,
+    sections: [{ subjectId: subject?.id ?? examId, subjectName: subject?.name ?? '', questions: asked }],
+    marks: null,
+    negativePercent: mcq?.negativePercent ?? null,
+  }
 }
 
 function questionsOf({ sections }: Pick<PracticePaper, 'sections'>): PracticeQuestion[] {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../lib/fault-text.ts'
-import { answersOf, noPicks, withPick } from '../../practice/paper.ts'
+import { answersOf, noPicks, serverScored, withPick } from '../../practice/paper.ts'
 import type { SavedFreePaper } from './free-paper-codec.ts'
 import { readFreePaper, saveFreePaper } from './saved-free-paper.ts'
 
@@ -52,20 +52,6 @@ export function useFreePaper(examId: string) {
 async function fetchPaper(examId: string, signal: AbortSignal): Promise<SavedFreePaper> {
   const { exam } = (await call(freeExamInfo, { examId }, { signal })).body
   const { draw, questions, startsAt, endsAt } = (await call(freePaper, { examId }, { signal })).body
-  const [subject] = exam.subjects
-  const paper = {
-    name: exam.name,
-    sections: [
-      {
-        subjectId: subject?.id ?? examId,
-        subjectName: subject?.name ?? '',
-        questions: questions.map(({ number, ...question }) => ({ ...question, id: number, correct: null })),
-      },
-    ],
-    startsAt,
-    endsAt,
-    marks: null,
-    negativePercent: exam.mcq?.negativePercent ?? null,
-  }
+  const paper = { ...serverScored(examId, exam, questions), startsAt, endsAt }
   return { examId, draw, paper, picks: noPicks(paper), outcome: null }
 }

@@ -15,7 +15,7 @@ import type { Variation } from '@anushilon/domain/exam/variation'
 import { callFor } from '../../api/client.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { type LocalScheme, scoreLocally } from '../../practice/local-score.ts'
-import { answersOf, withKey, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
+import { answersOf, serverScored, withKey, type PracticePaper, type PracticeResult } from '../../practice/paper.ts'
 import type { SavedRetake, RetakeList } from './device-retakes.ts'
 
 interface Wanted {
@@ -50,22 +50,9 @@ function flat(variation: Variation): RetakeKind {
     chooses: false,
     async load({ examId }) {
       const { questions, exam } = (await callFor(retake, variation, { examId })).body
-      const [subject] = exam.subjects
       const startsAt = serverClock.now()
-      return {
-        name: exam.name,
-        sections: [
-          {
-            subjectId: subject?.id ?? examId,
-            subjectName: subject?.name ?? '',
-            questions: questions.map(({ number, ...question }) => ({ ...question, id: number, correct: null })),
-          },
-        ],
-        startsAt,
-        endsAt: plusMinutes(startsAt, exam.mcq?.minutes ?? 0),
-        marks: null,
-        negativePercent: exam.mcq?.negativePercent ?? null,
-      }
+      const endsAt = plusMinutes(startsAt, exam.mcq?.minutes ?? 0)
+      return { ...serverScored(examId, exam, questions), startsAt, endsAt }
     },
     async score(examId, { paper, picks }) {
       const input = { examId, answers: answersOf(paper, picks) }
