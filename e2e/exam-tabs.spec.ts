@@ -1,5 +1,8 @@
 import { HOUR } from '@anushilon/domain/instant'
 import { redirectPath } from '../apps/api/src/features/identity/redirect-link.ts'
+import type { Page } from '@playwright/test'
+import { addNote } from '../apps/api/src/stores/exam/exam-notes.ts'
+import { signedIn } from '../apps/api/test/staff/office.ts'
 import { enrol } from './fixtures/centre.ts'
 import { bringExam } from './fixtures/exams.ts'
 import {
@@ -42,6 +45,32 @@ test(
     await comesIntoView(other)
     await expect(other.getByRole('alertdialog')).toContainText('Exam has ended')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
+
+test(
+  'notes of the centre that were put away in two tabs stay away in both',
+  { tag: '@phone' },
+  async ({ page, context, server, login }) => {
+    const exam = await bringExam(server, 'mcq')
+    const owner = await signedIn(server, 'owner')
+    for (const text of ['g = 9.8', 'Page 2 is blank'])
+      await addNote(server.db, { examId: exam.id, text, sentAt: server.clock.now(), sentBy: owner.id })
+    await login(exam.regNo)
+    await startExam(page, exam)
+    const other = await context.newPage()
+    await other.goto(exam.path('ongoing'))
+    const dismiss = (tab: Page, text: string) =>
+      tab.getByRole('status').locator('div', { hasText: text }).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('g = 9.8')).toBeVisible()
+    await dismiss(other, 'Page 2 is blank')
+    await dismiss(page, 'g = 9.8')
+    await other.reload()
+    await expectOpen(other, 1)
+    await expect(other.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+    expect(
+      await other.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('notesRead'))?.[1]),
+    ).toBe('2,1')
   },
 )
 

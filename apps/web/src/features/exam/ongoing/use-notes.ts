@@ -27,7 +27,8 @@ export function useNotes(studentId: string, examId: string, count: number) {
   })
 
   function dismiss(number: number) {
-    const next = [...putAway, number]
+    // Others may have been put away in another tab meanwhile.
+    const next = [...new Set([...putAwayBefore(key), ...putAway, number])]
     setPutAway(next)
     localStorage.setItem(key, next.join(','))
   }
