@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,6 +14,8 @@ const LEVEL = 3
 export async function writeBackupFile(path: string, frames: Frames): Promise<number> {
   if (existsSync(path)) throw new BackupFault(`${path} is there already. Give a new name; nothing was overwritten.`)
   const fresh = `${path}.part-${process.pid}`
+  const removeNow = () => rmSync(fresh, { force: true })
+  process.on('exit', removeNow)
   try {
     const out = createWriteStream(fresh, { mode: 0o600, flush: true })
     await pipeline(Readable.from(encodeFrames(frames)), createGzip({ level: LEVEL }), out)
@@ -22,6 +24,8 @@ export async function writeBackupFile(path: string, frames: Frames): Promise<num
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined)
     throw writable(error, path)
+  } finally {
+    process.off('exit', removeNow)
   }
   const { size } = await stat(path)
   return size

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { BackupFault } from '../backup/frames.ts'
 import { SchemaMismatch } from '../db/migrate.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
@@ -16,6 +17,7 @@ export class Misused extends StartFault {}
 
 /** Runs a command to its end: settings, work, a plain message where it fails. */
 export async function command(work: (given: { env: Env; args: string[]; say: Say }) => Promise<void>): Promise<void> {
+  endBySignals()
   try {
     const env = readEnv(process.env)
     await placeTemporaryFilesIn(env.DATA_DIR)
@@ -25,5 +27,12 @@ export async function command(work: (given: { env: Env; args: string[]; say: Say
     const told = plain ? asTyped((error as Error).message) : isDiskFull(error) ? DISK_FULL : error
     console.error(told)
     process.exitCode = error instanceof Misused ? 2 : 1
+  }
+}
+
+/** Whoever breaks a command off has it clear up: a process that a signal ends by itself asks nobody who listens for its end. */
+function endBySignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
 }

@@ -1,9 +1,10 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { runCommand } from '../../test/harness/command.ts'
+import { runCommand, startCommand } from '../../test/harness/command.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -79,6 +80,22 @@ test('a back-up of one server is restored on another', async () => {
 
   const again = await run('restore', [file], { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })
+})
+
+test('a back-up that is broken off leaves nothing behind', async () => {
+  const old = await centre()
+  const folder = await mkdtemp(join(dataDir, 'broken-off-'))
+  // Nothing on the disk, and minutes to read.
+  await mkdir(join(folder, 'files', 'originals'), { recursive: true })
+  const picture = join(folder, 'files', 'originals', 'a'.repeat(40))
+  await writeFile(picture, '')
+  await truncate(picture, 50e9)
+  const env = { DATABASE_URL: old.url, DATA_DIR: folder }
+  const begun = startCommand('db-backup', [join(folder, 'centre.backup')], env)
+  await expect.poll(() => readdir(folder)).toContainEqual(expect.stringContaining('centre.backup.part-'))
+  begun.kill('SIGTERM')
+  expect(await once(begun, 'exit')).toEqual([143, null])
+  expect((await readdir(folder)).filter((name) => name.startsWith('centre.backup'))).toEqual([])
 })
 
 test('a back-up made into the folder is drilled there, and the drill leaves no database behind, of an earlier one neither', async () => {

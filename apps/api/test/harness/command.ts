@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -15,12 +15,18 @@ export interface Ended {
   readonly err: string
 }
 
+const programOf = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url))
+
 /** A command of `src/cli`, in a process of its own, as `npm run NAME -- …` does it. */
 export function runCommand(name: string, args: readonly string[], settings: Settings): Promise<Ended> {
-  const program = fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url))
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: programEnv(settings) }, (error, out, err) => {
+    execFile(process.execPath, [programOf(name), ...args], { env: programEnv(settings) }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
     })
   })
+}
+
+/** The same, for whoever does something to it while it runs. */
+export function startCommand(name: string, args: readonly string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, [programOf(name), ...args], { env: programEnv(settings), stdio: 'ignore' })
 }
