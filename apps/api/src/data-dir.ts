@@ -1,12 +1,13 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { makeFolder } from '@anushilon/exam-pack/make-folder'
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { errorCode, folderFault, StartFault } from './start-fault.ts'
 
 const isRoot = () => process.getuid?.() === 0
 
 /** Root's folder lets others pass through, not look in: the database runs as another user (see db/embedded). */
 export async function makeDataDir(dir: string): Promise<void> {
-  await makeFolder(dir, isRoot() ? 0o711 : 0o700)
+  await makeOurs(dir, isRoot() ? 0o711 : 0o700)
 }
 
 /** The database's, which has an owner and permissions of its own. */
@@ -40,30 +41,17 @@ async function takeAway(path: string, bits: number): Promise<void> {
 
 /** One of our own in the data folder. */
 export async function makePrivateDir(dir: string): Promise<void> {
-  await makeFolder(dir, 0o700)
+  await makeOurs(dir, 0o700)
 }
 
-async function makeFolder(dir: string, mode: number): Promise<void> {
+async function makeOurs(dir: string, mode: number): Promise<void> {
   try {
-    await makeWithParents(dir, mode)
+    await makeFolder(dir, mode)
   } catch (error) {
     // What is missing is made, all but the other end of a link.
     if (errorCode(error) === 'ENOENT') {
       throw new StartFault(`Cannot use the data folder ${dir}: it leads to nothing. Is its disk there?`)
     }
     throw folderFault(error, dir) ?? error
-  }
-}
-
-/** Step by step: on a read-only disk Node's own `recursive` says that something is missing rather than why. */
-async function makeWithParents(dir: string, mode: number): Promise<void> {
-  try {
-    await mkdir(dir, { mode })
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === 'EEXIST' && (await stat(dir)).isDirectory()) return
-    if (code !== 'ENOENT' || dirname(dir) === dir) throw error
-    await makeWithParents(dirname(dir), mode)
-    await mkdir(dir, { mode })
   }
 }

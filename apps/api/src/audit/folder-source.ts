@@ -1,8 +1,9 @@
 import { toBase64Url } from '@anushilon/domain/log/base64url'
 import { readHead } from '@anushilon/domain/log/proof-file'
 import { JsonReader } from '@anushilon/domain/log/json-reader'
+import { makeFolder } from '@anushilon/exam-pack/make-folder'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -22,7 +23,7 @@ const SEED_BYTES = 16
 const FORGOTTEN = Buffer.alloc(SEED_BYTES)
 
 export async function writeFolder(source: AuditSource, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const write = async (file: string, pieces: AsyncIterable<string | Buffer>) =>
     await pipeline(Readable.from(pieces), createWriteStream(join(folder, file)))
   await write('leaves', prefixed(source.leaves()))
