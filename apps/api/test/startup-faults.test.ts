@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -47,6 +47,20 @@ describe('a start that cannot succeed says why', () => {
     expect(message).toContain(`Another Anushilon (process ${first.child.pid}, ${address}) is already using ${DATA_DIR}`)
     expect(message).toSatisfy(isPlain)
     expect(await first.get('/answers')).toEqual({ status: 200, text: 'yes' })
+  })
+
+  test.runIf(root)('a start says why it fails: root starts on the folder of another user’s server', async () => {
+    const DATA_DIR = await dataFolder()
+    mkdirSync(DATA_DIR)
+    const secrets = join(DATA_DIR, 'secrets.json')
+    writeFileSync(secrets, '{}')
+    chownSync(secrets, 12_345, 12_345)
+    const message = await complaint({ DATA_DIR })
+    expect(message).toContain(`${DATA_DIR} is another user's`)
+    expect(message).toContain(`sudo -u '#12345' npm start`)
+    expect(message).toContain(`chown root ${secrets}`)
+    expect(message).toSatisfy(isPlain)
+    expect(readdirSync(DATA_DIR)).toEqual(['secrets.json'])
   })
 
   test('a start says why it fails: a file is where the data folder should be', async () => {

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { refuseFolderOfOthers } from '../cli/folder-of-others.ts'
 import { openConfiguredDatabase, type OpenDatabase } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { certificateFiles, readCertificate } from '../http/tls.ts'
 import { lockFolder, type InstanceLock } from '../instance.ts'
 import { refuseOtherSecret } from '../secret-fingerprint.ts'
-import { loadSecrets, type Secrets } from '../secrets.ts'
+import { loadSecrets, secretsFile, type Secrets } from '../secrets.ts'
 import { plainHttpWarning, urlsOf } from './addresses.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import type { Lifetime } from './lifetime.ts'
@@ -31,6 +32,10 @@ export interface Machine {
 
 /** What is done once on a machine, however many processes will serve: the folder, the secrets, the database. */
 export async function prepareMachine({ env, log, say, life }: Starting): Promise<Machine> {
+  await refuseFolderOfOthers(
+    env,
+    `npm start. If it shall be root's from now on: chown root ${secretsFile(env.DATA_DIR)}`,
+  )
   await placeTemporaryFilesIn(env.DATA_DIR)
   // Servers with a database of their own may share a folder: nothing in it changes once it is written.
   const lock = env.DATABASE_URL === undefined ? await lockFolder(env.DATA_DIR, urlsOf(env)[0]) : null
