@@ -50,19 +50,22 @@ interface Tidying {
   readonly say: Say
 }
 
-/** Removes what is more than so many, what a broken run left, and pictures that no back-up needs any more. */
-export async function tidy(folder: string, { keep, stored, say }: Tidying): Promise<void> {
+/**
+ * Removes what is more than so many, what a broken run left, and pictures that no back-up needs any more. Returns the
+ * back-up that turned out not to be readable; null where none did.
+ */
+export async function tidy(folder: string, { keep, stored, say }: Tidying): Promise<string | null> {
   const names = await readdir(folder)
   const leftovers = names.filter((name) => NAME.test(name.replace(/\.part-\d+$/, '')) && !NAME.test(name))
   for (const name of [...surplus(names, keep), ...leftovers]) await rm(join(folder, name), { force: true })
-  if (stored !== null) await tidyMirror(folder, stored, say)
+  return stored === null ? null : await tidyMirror(folder, stored, say)
 }
 
-async function tidyMirror(folder: string, stored: string, say: Say): Promise<void> {
+async function tidyMirror(folder: string, stored: string, say: Say): Promise<string | null> {
   const mirror = join(folder, 'pictures')
   const gone: string[] = []
   for await (const path of storedPaths(mirror)) if ((await sizeOf(join(stored, path))) === null) gone.push(path)
-  if (gone.length === 0) return
+  if (gone.length === 0) return null
   const needed = new Set<string>()
   for (const name of await backupsIn(folder)) {
     const file = join(folder, name)
@@ -72,11 +75,12 @@ async function tidyMirror(folder: string, stored: string, say: Say): Promise<voi
       if (!(error instanceof BackupFault)) throw error
       // What it needs is not known, so everything stays. It is no reason to be without a new one.
       say(`${file} cannot be read: it is damaged, or a newer version made it`)
-      return
+      return file
     }
   }
   for (const path of gone) if (!needed.has(path)) await rm(join(mirror, path), { force: true })
   for (const entry of await readdir(mirror)) await rmdir(join(mirror, entry)).catch(() => undefined)
+  return null
 }
 
 async function* picturesNamedIn(backup: string): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import { HandClock } from '../../test/harness/clock.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { openFakeS3 } from '../../test/harness/fake-s3.ts'
 import { sql } from '../db/sql.ts'
+import { errorsCheck } from '../doctor/errors.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createFolderStorage } from '../storage/folder.ts'
 import { pathFor } from '../storage/paths.ts'
@@ -107,22 +108,25 @@ describe('the night’s back-up', () => {
     expect((await stat(mirrored(kept))).ino).toBe(stored.ino)
   })
 
-  test('is made though an older one is damaged, which is named; the pictures that it may need stay', async () => {
+  test('is made though an older one is damaged, which the owner is told; the pictures that it may need stay', async () => {
     const old = await storePicture('goes')
     const damaged = (await nightly())?.file ?? ''
     await truncate(damaged, 200)
     await rm(join(dataDir, 'files', old))
     clock.moveTo(NIGHT + DAY)
     const lines: string[] = []
-    const made = await makeBackup(centre.db, {
+    const made = await runBackup(centre.db, {
       env,
-      now: clock.now(),
       kind: 'nightly',
+      dueAt: lastDue(150, clock.now()),
+      clock,
       say: (line) => lines.push(line),
     })
     expect(await backupsIn(folder())).toHaveLength(2)
-    expect(await drilled(made.file)).toMatchObject({ pictures: 0 })
+    expect(await drilled(made?.file ?? '')).toMatchObject({ pictures: 0 })
     expect(lines[0]).toContain(`${damaged} cannot be read`)
+    const [told] = await errorsCheck.examine({ env, now: clock.now(), asker: 'server', db: centre.db, reached: [] })
+    expect(told).toMatchObject({ state: 'notice', what: expect.stringContaining(damaged) as string })
     expect((await stat(mirrored(old))).size).toBe('goes'.length)
   })
 

@@ -22,6 +22,8 @@ export interface MadeBackup {
   readonly file: string
   readonly bytes: number
   readonly pictures: number
+  /** An older one that could not be read; null where none was seen. */
+  readonly damaged: string | null
 }
 
 interface Making {
@@ -43,9 +45,9 @@ export async function makeBackup(db: Database, { env, now, kind, say }: Making):
   const bytes = await backUp(db, file, { now, pictures, mirror: picturesBeside(file), say: () => undefined })
   try {
     const found = await proveWithPictures(file)
-    await tidy(folder, { keep: env.BACKUP_KEEP, stored, say })
+    const damaged = await tidy(folder, { keep: env.BACKUP_KEEP, stored, say })
     say(`${file} is complete and was read back (${(bytes / 1e6).toFixed(1)} MB)`)
-    return { file, bytes, pictures: found }
+    return { file, bytes, pictures: found, damaged }
   } catch (error) {
     // What cannot be read back must not look like a back-up.
     if (error instanceof BackupFault) await rm(file, { force: true })

@@ -32,6 +32,9 @@ export async function runBackup(db: Database, { env, kind, dueAt, clock, say }: 
       await countTrouble(db, { kind: 'backup-copy', detail: wordsOf(error), times: 1 }, clock.now())
       return null
     })
+    if (made.damaged !== null) {
+      await countTrouble(db, { kind: 'backup-damaged', detail: made.damaged, times: 1 }, clock.now())
+    }
     await endBackup(db, id, { ...made, copiedTo, fault: null }, clock.now())
     return made
   } catch (error) {

@@ -41,6 +41,11 @@ const WORDS: Readonly<Record<TroubleKind, { readonly what: string; readonly advi
     what: 'The copy of a back-up to the bucket failed',
     advice: 'The back-up itself is good. Look at the bucket and its keys; the next night copies again.',
   },
+  'backup-damaged': {
+    what: 'An older back-up cannot be read: it is damaged, or a newer version made it',
+    advice:
+      'The new one is good. Look at the disk of the back-ups; remove that file, and pictures that nobody needs go again.',
+  },
 }
 
 /** Those of one kind and one machine, the newest first. */
