@@ -71,7 +71,7 @@ interface Description<R extends Replies, A extends Access = Access> {
   readonly summary: string
   readonly access: A
   readonly replies: R
-  /** Beyond those that any call may give: bad-input, not-logged-in, busy, internal. */
+  /** Beyond those that any call of its kind may give (`refusalsOf` in openapi.ts). */
   readonly refusals: readonly RefusalCode[]
   /** Set where the call is not the product specification's but our own. */
   readonly extension?: true

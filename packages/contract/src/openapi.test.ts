@@ -62,3 +62,25 @@ test('a form is a form, and its file is bytes', () => {
 test('the OpenAPI document is plain data: what goes out is what comes back', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
+
+test('a reply that is a file is not described as JSON, and a status with two bodies has both', () => {
+  const at = (path: string, method: string, status: string) => document.paths[path]?.[method]?.responses[status]
+  expect(Object.keys(at('/api/staff/students/export', 'get', '200')?.content ?? {})).toEqual(['*/*'])
+  const schema = at('/api/staff/marking/save', 'post', '409')?.content['application/json']?.schema
+  expect(schema).toMatchObject({
+    anyOf: [
+      { required: expect.arrayContaining(['theirs', 'yours']) as string[] },
+      { $ref: '#/components/schemas/Error' },
+    ],
+  })
+})
+
+test('what any call of a kind may answer is described: too much, what was just removed, what is not theirs', () => {
+  const refused = (path: string, method: string) =>
+    Object.values(document.paths[path]?.[method]?.responses ?? {}).flatMap(({ description }) => description.split(', '))
+  expect(refused('/api/staff/marking/release', 'post')).toEqual(
+    expect.arrayContaining(['too-large', 'conflict', 'no-such-exam', 'not-found']),
+  )
+  expect(refused('/api/staff/students', 'get')).toContain('not-found')
+  expect(refused('/api/student/startexam', 'get')).toContain('conflict')
+})

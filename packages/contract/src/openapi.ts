@@ -12,6 +12,7 @@ import {
   type Replies,
 } from './endpoint.ts'
 import { ErrorBody, ERRORS } from './errors.ts'
+import { Attachment } from './schemas/attachment.ts'
 import { FormFile } from './schemas/form-file.ts'
 
 type Operation = Endpoint | PerVariation
@@ -53,6 +54,8 @@ export interface OpenApiDocument {
 const TOKEN = 'studentToken'
 const COOKIE = 'staffSession'
 const JSON_TYPE = 'application/json'
+/** What is sent as it is: its own type says what it is. */
+const ANY_TYPE = '*/*'
 
 /** The whole contract as OpenAPI 3.1, always in the wire's own names. */
 export function openApi(
@@ -73,7 +76,8 @@ export function openApi(
       version,
       description:
         'Times are ISO strings ending in Z that read as Dhaka wall time: subtract six hours to get the moment. ' +
-        'Staff calls take and give milliseconds since 1970 instead.',
+        'Staff calls take and give milliseconds since 1970 instead. ' +
+        'Where a reply has an ETag, the same call with it in If-None-Match is answered 304, without a body, while nothing has changed.',
     },
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
     paths,
@@ -97,10 +101,21 @@ function describe(served: Served): OperationObject {
     security: securityOf(operation.access),
     parameters: [...parameters(route.query, 'query'), ...parameters(route.headers, 'header')],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...successes(replies), ...failures(refusalsOf(operation, route)) },
+    responses: merged(successes(replies), failures(refusalsOf(operation, route))),
     ...(variations === null ? {} : { 'x-variations': variations }),
     ...(isExtension(served) ? { 'x-ours': true } : {}),
   }
+}
+
+/** Where a status has a body of its own beside the one of refusals, it is either. */
+function merged(replies: Record<string, Answer>, refused: Record<string, Answer>): Record<string, Answer> {
+  const both = Object.entries(replies).map(([status, own]): [string, Answer] => {
+    const other = refused[status]
+    if (other === undefined) return [status, own]
+    const schemas = [own, other].map(({ content }) => content[JSON_TYPE]?.schema)
+    return [status, { description: other.description, content: { [JSON_TYPE]: { schema: { anyOf: schemas } } } }]
+  })
+  return { ...refused, ...Object.fromEntries(both) }
 }
 
 function kindOf(access: Access): 'anyone' | 'student' | 'staff' {
@@ -139,20 +154,31 @@ function successes(replies: Replies): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(replies).map(([status, schema]) => [
       status,
-      { description: SUCCESS[status] ?? 'Done', content: { [JSON_TYPE]: { schema: wireSchema(schema, 'unbounded') } } },
+      {
+        description: SUCCESS[status] ?? 'Done',
+        content:
+          schema === Attachment
+            ? { [ANY_TYPE]: { schema: {} } }
+            : { [JSON_TYPE]: { schema: wireSchema(schema, 'unbounded') } },
+      },
     ]),
   )
 }
 
 const SUCCESS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Accepted, but late', 202: 'Not attempted' }
 
-/** Its own, and those that any call may give. */
+/** Its own, and those that any call of its kind may give. */
 function refusalsOf(operation: Operation, route: Route<unknown>): RefusalCode[] {
   const takesInput = route.query !== null || route.body !== null || route.headers !== null
+  const [isChange, isOfStaff] = [route.method !== 'GET', kindOf(operation.access) === 'staff']
   return [
     ...operation.refusals,
-    ...(takesInput ? (['bad-input'] as const) : []),
+    ...(takesInput || isChange ? (['bad-input'] as const) : []),
+    // A body that is beyond the limit of all calls; what it refers to was removed in the same moment.
+    ...(isChange ? (['too-large', 'conflict'] as const) : []),
     ...AUTHENTICATION_REFUSALS[kindOf(operation.access)],
+    // What somebody may not see by course or branch is not there for them.
+    ...(isOfStaff && takesInput ? (['no-such-exam', 'not-found'] as const) : []),
     'busy',
     'internal',
   ]

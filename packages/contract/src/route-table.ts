@@ -48,8 +48,9 @@ const INTRODUCTION = `# Routes of the API
 Made from the contract by \`scripts/write-api-routes.ts\`; a test compares the two. What each call
 takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
 
-Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`not-logged-in\` where a student is
-needed, \`signed-out\` or \`not-allowed\` where staff are. "Extension" marks the calls that the product specification does not have.
+Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`too-large\` or \`conflict\` where it changes
+something; \`not-logged-in\` where a student is needed, \`signed-out\` or \`not-allowed\` where staff are, and \`no-such-exam\` or \`not-found\`
+of what is not theirs by course or branch. "Extension" marks the calls that the product specification does not have.
 `
 
 /** The contract as the tables of docs/api-routes.md. */

@@ -17,6 +17,7 @@ import { createStorage } from '../../src/storage/create.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { createTokenService } from '../../src/tokens/token-service.ts'
 import { HandClock } from './clock.ts'
+import { keepContract } from './keep-contract.ts'
 import { createDatabaseOn, createTestDatabase } from './database.ts'
 import { createTestLog, type LogLine } from './log.ts'
 
@@ -113,6 +114,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await tokens.start()
   await centre.refresh(database.db)
   const app = await createApp(deps)
+  keepContract(app)
   const stop = async () => {
     await app.close()
     await deps.photoQueue.stop()

@@ -26,7 +26,7 @@ export const startMcq = perVariation({
     'mcq-special': get('/api/mcqspecialexam/startexam', { query: startByJoinedSubjects }),
   },
   replies: { 200: Ok },
-  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed', 'choice-invalid'],
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed', 'choice-invalid', 'conflict'],
 })
 
 export const startMcqWithoutChoice = perVariation({
@@ -42,7 +42,7 @@ export const startMcqWithoutChoice = perVariation({
     'mcq-special': get('/api/mcqspecialexam/startexamwos', { query: startByExamId }),
   },
   replies: { 200: Ok },
-  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed'],
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'choice-needed', 'conflict'],
 })
 
 export const startWritten = perVariation({
@@ -58,7 +58,7 @@ export const startWritten = perVariation({
     'mcq-special': null,
   },
   replies: { 200: Ok },
-  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'not-started', 'choice-invalid'],
+  refusals: ['no-such-exam', 'not-open-yet', 'exam-over', 'part-closed', 'not-started', 'choice-invalid', 'conflict'],
 })
 
 export const runningMcq = perVariation({
