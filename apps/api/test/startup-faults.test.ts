@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readMigrations } from '../src/db/migrate.ts'
 import { sql } from '../src/db/sql.ts'
 import { createEmptyDatabase, createTestDatabase, testServerUrl } from './harness/database.ts'
-import { complaint, dataFolder, running, usedFolders } from './startup-run.ts'
+import { programEnv } from './harness/command.ts'
+import { complaint, dataFolder, PROGRAM, running, usedFolders } from './startup-run.ts'
 
 const root = process.getuid?.() === 0
 
@@ -61,6 +62,25 @@ describe('a start that cannot succeed says why', () => {
     expect(message).toContain(`chown root ${secrets}`)
     expect(message).toSatisfy(isPlain)
     expect(readdirSync(DATA_DIR)).toEqual(['secrets.json'])
+  })
+
+  test('a start says why it fails: the disk of the folder is not mounted, and no empty centre begins there', async ({
+    skip,
+  }) => {
+    const DATA_DIR = await dataFolder()
+    const place = dirname(DATA_DIR)
+    const table = join(await dataFolder(), '..', 'fstab')
+    writeFileSync(table, `UUID=2 ${place} ext4 defaults 0 2\n`)
+    // The table of disks is another one for this process alone.
+    const inPlace = 'mount --bind "$1" /etc/fstab || exit 99; shift; exec "$@"'
+    const args = ['--mount', 'sh', '-c', inPlace, 'sh', table, process.execPath, PROGRAM]
+    const env = programEnv({ DATA_DIR, HOST: '127.0.0.1', PORT: '0', WORKERS: '1' })
+    const { status, stderr } = spawnSync('unshare', args, { env, encoding: 'utf8', timeout: 120_000 })
+    if (status === 99 || (status !== 0 && stderr.startsWith('unshare:')))
+      skip('this machine does not let us have disks of our own')
+    expect(stderr).toContain(`The disk of the data folder ${DATA_DIR} is not there: /etc/fstab has one for ${place}`)
+    expect(stderr).toSatisfy(isPlain)
+    expect(existsSync(DATA_DIR)).toBe(false)
   })
 
   test('a start says why it fails: a file is where the data folder should be', async () => {

@@ -12,7 +12,7 @@ import { processMark } from '../src/process-mark.ts'
 import { errorCode } from '../src/start-fault.ts'
 import { programEnv } from './harness/command.ts'
 
-const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
+export const PROGRAM = fileURLToPath(new URL('./startup-server.ts', import.meta.url))
 
 export interface Run {
   readonly child: ChildProcess

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makePrivateDir } from '../data-dir.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
+import { missingDisk } from '../missing-disk.ts'
 import { backUp } from './backup.ts'
 import { readBackupFile } from './backup-file.ts'
 import { backupFolder, backupName, backupsIn, tidy } from './backup-folder.ts'
@@ -36,6 +37,7 @@ interface Making {
 /** A new file among the back-ups, read again to its end before any older one goes. */
 export async function makeBackup(db: Database, { env, now, kind, say }: Making): Promise<MadeBackup> {
   const folder = backupFolder(env)
+  await requireDisk(folder)
   await makePrivateDir(folder)
   await requireRoom(folder)
   const file = join(folder, backupName(now, kind))
@@ -66,6 +68,13 @@ async function proveWithPictures(file: string): Promise<number> {
     count += 1
   }
   return count
+}
+
+/** On the disk of the system it would be out of sight once its own is back. */
+async function requireDisk(folder: string): Promise<void> {
+  const place = await missingDisk(folder)
+  if (place === null) return
+  throw new BackupFault(`The disk of the folder for back-ups ${folder} is not there: nothing is mounted on ${place}.`)
 }
 
 async function requireRoom(folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { backupState } from '../backup/backup-state.ts'
 import type { Database } from '../db/database.ts'
 import { isBuiltIn } from '../db/built-in.ts'
 import type { Env } from '../env.ts'
+import { missingDisk } from '../missing-disk.ts'
 import type { BackupRow } from '../stores/machine/backups.ts'
 import { thisHost } from '../timekeeping/open-clock.ts'
 import type { Check, Examined } from './check.ts'
@@ -79,7 +80,7 @@ async function examineLast(last: BackupRow, isOld: boolean): Promise<Finding> {
 /** Told before a night has tried in vain. */
 async function examineFolder(env: Env): Promise<Finding[]> {
   const folder = backupFolder(env)
-  if (await takesFiles(folder)) return []
+  if ((await missingDisk(folder)) === null && (await takesFiles(folder))) return []
   return [
     fault(
       `The folder for back-ups ${folder} cannot be written`,

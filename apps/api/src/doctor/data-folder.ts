@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import type { Env } from '../env.ts'
+import { missingDisk } from '../missing-disk.ts'
 import { secretsFile } from '../secrets.ts'
 import { errorCode } from '../start-fault.ts'
 import type { Check } from './check.ts'
@@ -14,6 +15,10 @@ const LEAST_MB = 200
 export const dataFolderCheck: Check = { topic: 'disk', examine: ({ env }) => examineDataFolder(env) }
 
 async function examineDataFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
+  const place = await missingDisk(DATA_DIR)
+  if (place !== null) {
+    return [fault(`The disk of the data folder ${DATA_DIR} is not there`, `Mount it: sudo mount ${place}`)]
+  }
   const found = await whatIs(DATA_DIR).catch((error: unknown) => errorCode(error))
   if (found === 'ENOENT') {
     const parent = await nearestFolder(DATA_DIR)
