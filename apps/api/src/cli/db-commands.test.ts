@@ -31,14 +31,28 @@ async function database(make: () => Promise<TestDatabase>): Promise<TestDatabase
 }
 
 const Course = z.object({ id: z.string(), name: z.string() })
+const Trouble = z.object({ kind: z.string(), detail: z.string() })
 const COURSES = [
   { id: 'hsc-26', name: 'এইচএসসি ২০২৬' },
   { id: 'adm-26', name: 'ভর্তি প্রস্তুতি' },
 ]
 
+/** Over long ago, under way, and still to come. */
+const EXAMS = [
+  ['e1', 'Motion', '-2 days'],
+  ['e2', 'Vectors', '-1 hour'],
+  ['e3', 'Waves', '1 day'],
+] as const
+
 async function centre(): Promise<TestDatabase> {
   const made = await database(createTestDatabase)
   for (const { id, name } of COURSES) await made.db.run(sql`insert into courses values (${id}, ${name})`)
+  for (const [id, name, begins] of EXAMS) {
+    await made.db.run(sql`
+      insert into exams (id, course_id, name, variation, frequency, opens_at, closes_at, retake_limit, results_rule, ties, active, free)
+      values (${id}, 'hsc-26', ${name}, 'mcq', 'daily', now() + ${begins}::interval, now() + ${begins}::interval + interval '2 hours',
+        3, 'auto', 'equal', true, false)`)
+  }
   // The commands refuse to move a database that somebody works in: leave it as a stopped server does.
   await made.db.close()
   return made
@@ -77,6 +91,11 @@ test('a back-up of one server is restored on another', async () => {
   const restored = await run('restore', [file], { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The database is as it was on') })
   expect(await coursesIn(fresh)).toEqual(COURSES)
+
+  expect(restored.said).toMatch(/is as it was on .+ in Dhaka\. What came after that is not in it/)
+  expect(restored.said).toMatch(/Exams that were open since then: Vectors\. Tell those who sat one/)
+  const troubles = await fresh.db.many(Trouble, sql`select kind, detail from troubles`)
+  expect(troubles).toEqual([{ kind: 'restored', detail: expect.stringContaining('open since: Vectors') as string }])
 
   const again = await run('restore', [file], { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('Stop it first') })

@@ -1,6 +1,8 @@
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { restore } from '../backup/backup.ts'
 import { picturesFolder } from '../backup/pictures.ts'
+import { tellOfRestore } from '../backup/tell-of-restore.ts'
+import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import { fromWhereTheyStand, readArguments } from './arguments.ts'
 import { command, Misused } from './command.ts'
@@ -24,10 +26,12 @@ await command(async ({ env, args, say }) => {
   const pictures = inFolder && !values['no-pictures'] ? picturesFolder(env.DATA_DIR) : null
   if (pictures !== null || isFromS3) await refuseFolderOfOthers(env, 'npm run db:restore -- …')
   const file = await chosenBackup(env, named === undefined ? undefined : fromWhereTheyStand(named), isFromS3, say)
-  const { madeAt } = await withDatabase(
+  await withDatabase(
     env,
-    (database) => restore(database, file, { replace: values.replace, pictures, say }),
+    async (database) => {
+      const { madeAt } = await restore(database, file, { replace: values.replace, pictures, say })
+      await tellOfRestore(database, Date.parse(madeAt), systemClock.now(), say)
+    },
     { schema: 'as-is', say },
   )
-  say(`The database is as it was on ${madeAt}`)
 })

@@ -46,6 +46,10 @@ const WORDS: Readonly<Record<TroubleKind, { readonly what: string; readonly advi
     advice:
       'The new one is good. Look at the disk of the back-ups; remove that file, and pictures that nobody needs go again.',
   },
+  restored: {
+    what: 'The centre was brought back from a back-up, and what came after that is missing',
+    advice: 'Tell those who sat an exam since, and give it again where it counts.',
+  },
 }
 
 /** Those of one kind and one machine, the newest first. */

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
 /** What can go wrong, as the owner is told of it. */
-const TROUBLE_KINDS = ['call', 'database', 'job', 'storage', 'backup-copy', 'backup-damaged'] as const
+const TROUBLE_KINDS = ['call', 'database', 'job', 'storage', 'backup-copy', 'backup-damaged', 'restored'] as const
 export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
 export interface Trouble {
