@@ -40,6 +40,22 @@ describe('several worker processes', () => {
     expect(text).toMatch(/^workers_connected 2$/m)
   })
 
+  test('one that is stuck does not keep the figures of the others back, which say that it is', async () => {
+    const server = await running({ DATA_DIR: await usedFolder(), WORKERS: '2' })
+    const [stuck = 0] = await processes(server, 2)
+    process.kill(stuck, 'SIGSTOP')
+    onTestFinished(() => void process.kill(stuck, 'SIGCONT'))
+    // Every other connection goes to the one that is stuck.
+    const asked = [1, 2, 3, 4].map(() => call(server.address, '/metrics'))
+    const { status, text } = await Promise.any(asked)
+    for (const one of asked) one.catch(() => undefined)
+    expect(status).toBe(200)
+    expect(text).toMatch(/^workers_wanted 2$/m)
+    expect(text).toMatch(/^workers_connected 1$/m)
+    process.kill(stuck, 'SIGCONT')
+    await Promise.all(asked)
+  })
+
   test('one that dies is replaced, and the other answers meanwhile', async () => {
     const { url, drop } = await createTestDatabase()
     onTestFinished(drop)

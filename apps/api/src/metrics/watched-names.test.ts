@@ -15,7 +15,7 @@ let given: Set<string>
 beforeAll(async () => {
   server = await testServer()
   const { body } = await server.call('GET', '/metrics')
-  const all = `${String(body)}\n${await supervisorMetrics({ wanted: 1, restarts: () => 0 }).metrics()}`
+  const all = `${String(body)}\n${await supervisorMetrics({ wanted: 1, answering: () => 1, restarts: () => 0 }).metrics()}`
   given = new Set([...all.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => namesOf(name, type)))
 })
 afterAll(() => server.close())

@@ -9,15 +9,18 @@ import { z } from 'zod'
 const Question = z.object({ ask: z.literal('metrics'), id: z.int() })
 const Answer = z.object({ answer: z.literal('metrics'), id: z.int(), text: z.nullable(z.string()) })
 
-/** Longer than the supervisor waits for a worker that does not answer. */
-const PATIENCE_MS = 8_000
+/** What the supervisor asks of each. */
+const OwnQuestion = z.object({ ask: z.literal('own-metrics'), id: z.int() })
+const OwnAnswer = z.object({ answer: z.literal('own-metrics'), id: z.int(), metrics: z.array(z.unknown()) })
+
+/** Figures are needed most when one is stuck: what it has counted is left out. */
+const WORKER_PATIENCE_MS = 2_000
+const PATIENCE_MS = 4 * WORKER_PATIENCE_MS
 
 /** In a worker: what all workers together have counted. In a process by itself: what it has counted. */
 export function metricsOf(registries: readonly Registry[]): () => Promise<string> {
   if (!cluster.isWorker) return () => Registry.merge([...registries]).metrics()
-  AggregatorRegistry.setRegistries([...registries])
-  // Made for its side effect: from now on the supervisor's questions are answered.
-  void new AggregatorRegistry()
+  answerOwn(registries)
   let last = 0
   return () =>
     new Promise((resolve, reject) => {
@@ -42,9 +45,22 @@ export function metricsOf(registries: readonly Registry[]): () => Promise<string
     })
 }
 
+function answerOwn(registries: readonly Registry[]): void {
+  const answer = async (id: number) => {
+    const metrics = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
+    process.send?.({ answer: 'own-metrics', id, metrics } satisfies z.input<typeof OwnAnswer>)
+  }
+  process.on('message', (message: unknown) => {
+    const { data } = OwnQuestion.safeParse(message)
+    // One that cannot say is left out like one that is stuck.
+    if (data !== undefined) answer(data.id).catch(() => undefined)
+  })
+}
+
 interface WorkerCounts {
-  /** How many should be there, and how often one had to be replaced because it died. */
+  /** How many should be there, how many have just answered, and how often one had to be replaced because it died. */
   readonly wanted: number
+  answering(): number
   restarts(): number
 }
 
@@ -62,7 +78,7 @@ export function supervisorMetrics(counts: WorkerCounts): Registry {
     help: 'Processes that answer calls',
     registers,
     collect() {
-      this.set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()).length)
+      this.set(counts.answering())
     },
   })
   new Gauge({
@@ -76,11 +92,21 @@ export function supervisorMetrics(counts: WorkerCounts): Registry {
   return own
 }
 
-/** In the supervisor: answers what workers ask. */
-export function answerMetricsQuestions(counts: WorkerCounts): void {
-  const all = new AggregatorRegistry()
-  const own = supervisorMetrics(counts)
-  const gather = async () => `${await all.clusterMetrics()}\n${await own.metrics()}`
+/** In the supervisor, before it has workers: answers what they ask. */
+export function answerMetricsQuestions(counts: Omit<WorkerCounts, 'answering'>): void {
+  /** One that is still starting has nothing to tell. */
+  const serving = new WeakSet<Worker>()
+  cluster.on('listening', (worker) => void serving.add(worker))
+  let [asked, answering] = [0, 0]
+  const own = supervisorMetrics({ ...counts, answering: () => answering })
+  const gather = async () => {
+    const id = (asked += 1)
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const told = await Promise.all(workers.filter((worker) => serving.has(worker)).map((worker) => askOne(worker, id)))
+    const known = told.filter((metrics) => metrics !== null)
+    answering = known.length
+    return `${await AggregatorRegistry.aggregate(known.flat() as object[]).metrics()}\n${await own.metrics()}`
+  }
   cluster.on('message', (worker: Worker, message: unknown) => {
     const { data } = Question.safeParse(message)
     if (data === undefined) return
@@ -88,5 +114,26 @@ export function answerMetricsQuestions(counts: WorkerCounts): void {
       if (worker.isConnected()) worker.send({ answer: 'metrics', id: data.id, text } satisfies z.input<typeof Answer>)
     }
     gather().then(answer, () => answer(null))
+  })
+}
+
+/** What a worker has counted; null where it does not say in time, or ends. */
+function askOne(worker: Worker, id: number): Promise<unknown[] | null> {
+  return new Promise((resolve) => {
+    const end = (metrics: unknown[] | null) => {
+      clearTimeout(timer)
+      worker.off('message', listen)
+      worker.off('exit', leave)
+      resolve(metrics)
+    }
+    const listen = (message: unknown) => {
+      const { data } = OwnAnswer.safeParse(message)
+      if (data?.id === id) end(data.metrics)
+    }
+    const leave = () => end(null)
+    const timer = setTimeout(leave, WORKER_PATIENCE_MS)
+    worker.on('message', listen).once('exit', leave)
+    if (worker.isConnected()) worker.send({ ask: 'own-metrics', id } satisfies z.input<typeof OwnQuestion>)
+    else leave()
   })
 }
