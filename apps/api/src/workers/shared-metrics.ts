@@ -133,7 +133,10 @@ function askOne(worker: Worker, id: number): Promise<unknown[] | null> {
     const leave = () => end(null)
     const timer = setTimeout(leave, WORKER_PATIENCE_MS)
     worker.on('message', listen).once('exit', leave)
-    if (worker.isConnected()) worker.send({ ask: 'own-metrics', id } satisfies z.input<typeof OwnQuestion>)
-    else leave()
+    // One that has just ended fails to be asked; without a listener for that the supervisor would end with it.
+    const question = { ask: 'own-metrics', id } satisfies z.input<typeof OwnQuestion>
+    worker.send(question, (error) => {
+      if (error !== null) leave()
+    })
   })
 }
