@@ -7,6 +7,10 @@ import * as z from 'zod'
 const { paths } = openApi(operations)
 type Described = (typeof paths)[string][string]['responses'][string]
 
+/** Of one call and status in one process: whoever makes thousands learns nothing more from the rest. */
+const MOST_REPLIES = 200
+const held = new Map<string, number>()
+
 /** Every reply that a test gets is held against /api/openapi.json: status, type, refusal, and each field of the body. */
 export function keepContract(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
@@ -16,7 +20,10 @@ export function keepContract(app: FastifyInstance): void {
       const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options
       const [path = ''] = typeof url === 'string' ? url.split('?') : [url?.pathname]
       const call = paths[path]?.[method.toLowerCase()]
-      const found = call === undefined ? null : breach(call.responses, reply)
+      const kind = `${method} ${path} ${reply.statusCode}`
+      const before = held.get(kind) ?? 0
+      held.set(kind, before + 1)
+      const found = call === undefined || before >= MOST_REPLIES ? null : breach(call.responses, reply)
       // What is printed as an error fails a test (quiet-console.ts).
       if (found !== null) console.error(`${method} ${path} does not answer as /api/openapi.json says: ${found}`)
       return reply

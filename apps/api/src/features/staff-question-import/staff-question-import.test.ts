@@ -352,26 +352,26 @@ describe('a file of questions', () => {
   })
 })
 
-describe('a file of 50,000 questions', () => {
+describe('a file of 20,000 questions', () => {
   const OFTEN = { interval: 20 }
   const done = async (fileId: string) =>
     ((await author.gets(calls.questionImportProgress, { fileId })) as { done: number }).done
-  const rows = Array.from({ length: 50_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
+  const rows = Array.from({ length: 20_000 }, (_, index) => [`প্রশ্ন ${index}`, ...GOOD.slice(1, 4), 'C', '', '', ''])
 
   test('is shown by its faults and a sample, and imported with its progress reported', async () => {
     const fileId = await sent(writeCsv(HEADS, [...rows.slice(1), NO_KEY]))
     const review = await reviewed(fileId)
-    expect(review).toMatchObject({ isSample: true, counts: { read: 50_000, ready: 49_999, faults: 1 } })
+    expect(review).toMatchObject({ isSample: true, counts: { read: 20_000, ready: 19_999, faults: 1 } })
     expect(review.questions).toHaveLength(51)
-    expect(review.questions.at(-1)?.place.number).toBe(50_001)
+    expect(review.questions.at(-1)?.place.number).toBe(20_001)
 
-    const importing = takes(fileId, [{ index: 49_999, leaveOut: true }])
-    await expect.poll(async () => await done(fileId), OFTEN).toSatisfy((count) => count > 0 && count < 49_999)
-    expect((await importing).body).toEqual({ cancelled: false, added: 49_999, leftOut: 1 })
+    const importing = takes(fileId, [{ index: 19_999, leaveOut: true }])
+    await expect.poll(async () => await done(fileId), OFTEN).toSatisfy((count) => count > 0 && count < 19_999)
+    expect((await importing).body).toEqual({ cancelled: false, added: 19_999, leftOut: 1 })
   })
 
   test('leaves nothing behind when it is cancelled on the way', async () => {
-    const fileId = await sent(writeCsv(HEADS, rows.slice(0, 20_000)))
+    const fileId = await sent(writeCsv(HEADS, rows))
     const importing = takes(fileId)
     await expect.poll(async () => await done(fileId), OFTEN).toBeGreaterThan(0)
     await author.gets(calls.cancelQuestionImport, { fileId })
