@@ -12,6 +12,8 @@ import { expect, logIn, test } from './fixtures/test.ts'
 
 const LONGEST_TEXT = 600
 const TEXTS_OF_A_QUESTION = 5
+/** All of the page at once: nothing sticks to the top of what is further down, and no picture needs the page laid out anew. */
+const WHOLE_PAGE = { width: 1280, height: 10_000 }
 
 /** Texts full of formulas, five to a question: its words and four options. */
 function questionsWith(formulas: readonly string[]): QuestionJson[] {
@@ -90,21 +92,21 @@ test(
     const exam = await bringPastExam(server, 'mcq', { changes: { mcq }, picks: 'A' })
 
     const open = async (tab: Page) => {
-      // Tall enough that nothing sticks to the top of what is further down.
-      await tab.setViewportSize({ width: 1280, height: 9000 })
+      await tab.setViewportSize(WHOLE_PAGE)
       await tab.goto(`/exam/${exam.id}/solution?type=mcq`)
       await expect(tab.locator('.katex')).toHaveCount(formulas.length, { timeout: 60_000 })
       await tab.evaluate(async () => await document.fonts.ready)
+      expect(await tab.evaluate(() => document.documentElement.scrollHeight)).toBe(WHOLE_PAGE.height)
     }
     await login(exam.regNo)
     await open(page)
-    const ours = await page.screenshot({ fullPage: true })
+    const ours = await page.screenshot()
 
     const lawless = await browser.newPage({ bypassCSP: true, baseURL: server.address })
     await logIn(lawless, server, exam.regNo)
     await open(lawless)
     await drawAgainByKatex(lawless)
-    const katexs = await lawless.screenshot({ fullPage: true })
+    const katexs = await lawless.screenshot()
     await lawless.close()
 
     for (const [name, body] of Object.entries({ ours, katexs }))
