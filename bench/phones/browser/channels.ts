@@ -8,7 +8,7 @@ const NEWS_MS = 60
 /** What the tabs of a device say to each other, without storing anything. */
 export class Channels {
   readonly #time: VirtualTime
-  readonly #hear = new Map<object, Hears>()
+  readonly #hear = new Map<{ readonly name: string }, Hears>()
 
   constructor(time: VirtualTime) {
     this.#time = time
@@ -18,6 +18,12 @@ export class Channels {
   of(isOpen: () => boolean) {
     const [time, all] = [this.#time, this.#hear]
     return class {
+      readonly name: string
+
+      constructor(name: string) {
+        this.name = name
+      }
+
       addEventListener(_type: string, hears: Hears): void {
         all.set(this, (event) => {
           if (isOpen()) hears(event)
@@ -26,7 +32,8 @@ export class Channels {
       }
 
       postMessage(data: unknown): void {
-        for (const [channel, hears] of all) if (channel !== this) time.after(NEWS_MS, () => hears({ data }))
+        for (const [channel, hears] of all)
+          if (channel !== this && channel.name === this.name) time.after(NEWS_MS, () => hears({ data }))
       }
     }
   }

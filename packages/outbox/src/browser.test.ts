@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localDevice, newId, onOtherTabs, onWayBack, timing } from './browser.ts'
+import type { Channel } from './channel.ts'
+import { noteOf, notes, openPage } from './testing/page.ts'
 import { TextStorage } from './testing/storage.ts'
 
 const MINUTE = 60_000
@@ -79,6 +81,8 @@ describe('what another tab writes', () => {
     hear: vi.fn<(key: string, before: string | null, after: string | null) => boolean>(
       (key, _before, after) => key === 'unsent:1' && after !== null,
     ),
+    unstored: () => [],
+    hearUnstored: () => false,
     kickAll: vi.fn<() => void>(),
   })
   const written = (event: object) =>
@@ -117,5 +121,63 @@ describe('what another tab writes', () => {
     vi.advanceTimersByTime(MINUTE)
     expect(here.hear).not.toHaveBeenCalled()
     expect(here.kickAll).not.toHaveBeenCalled()
+  })
+})
+
+describe('what another tab has in its memory only, because the device has no room', () => {
+  const storage = new TextStorage()
+  storage.isFull = true
+  let tabs: ((message: unknown) => void)[] = []
+  beforeEach(() => {
+    tabs = []
+  })
+
+  function openTab() {
+    let own: (message: unknown) => void = () => undefined
+    const channel: Channel = {
+      say: (message) => tabs.filter((hear) => hear !== own).forEach((hear) => hear(message)),
+      onMessage: (hear) => {
+        own = hear
+        tabs.push(hear)
+      },
+    }
+    const page = openPage(storage, notes, 1, (key, text) => channel.say({ key, text }))
+    onOtherTabs(page.outbox, channel)
+    return page
+  }
+
+  test('is here at once, sent from here should the other not have done so, and gone from each on the word of the server', async () => {
+    const [one, other] = [openTab(), openTab()]
+    one.outbox.put(noteOf('a'))
+    expect(other.kept).toEqual(['a=a'])
+    expect(other.events).toEqual([{ kind: 'changed', before: null, after: noteOf('a'), isElsewhere: true }])
+    expect(other.outbox.isStored()).toBe(false)
+    expect(other.sending).toEqual([])
+    vi.advanceTimersByTime(5_000)
+    expect([one.sending, other.sending]).toEqual([['a a=a'], ['a a=a']])
+    await one.answers('ok')
+    expect([one.kept, other.kept]).toEqual([[], ['a=a']])
+    await other.answers('ok')
+    expect(other.kept).toEqual([])
+  })
+
+  test('is known to a tab that is opened afterwards', () => {
+    openTab().outbox.put(noteOf('a'))
+    expect(openTab().kept).toEqual(['a=a'])
+  })
+
+  test('does not take the place of what was put in here', () => {
+    const page = openTab()
+    page.outbox.put(noteOf('a', 'here'))
+    tabs.forEach((hear) => hear({ key: 'note:me:a:a', text: notes.encode(noteOf('a', 'elsewhere')) }))
+    expect(page.kept).toEqual(['a=here'])
+  })
+
+  test('is heard only where it is something to send', () => {
+    const page = openTab()
+    for (const message of [null, 'a', {}, { key: 'token', text: 'secret' }, { key: 'note:me:a:a' }])
+      tabs.forEach((hear) => hear(message))
+    vi.advanceTimersByTime(MINUTE)
+    expect([page.kept, page.sending]).toEqual([[], []])
   })
 })

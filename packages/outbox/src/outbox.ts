@@ -17,6 +17,8 @@ export type OutboxEvent<Item, Reply> =
 interface Ports<Item, Reply> extends Timing {
   readonly kind: Kind<Item>
   readonly device: Device
+  /** Says to the other tabs what the device would not take (`onOtherTabs`). Only for kinds of which the first counts. */
+  share?(key: string, text: string): void
   /** Throws what the call throws. Sent twice, it must be as if it was sent once. */
   send(item: Item): Promise<Reply>
   /** Where several wait in a lane, so many of them in one call. */
@@ -39,12 +41,21 @@ interface Together<Item, Reply> {
  * the server's word about that very item. A lost reply, a reload or a second tab make it be sent twice, so whatever
  * is sent must bear that. Decision record 021.
  */
-export function createOutbox<Item, Reply>({ kind, device, send, together, owner, later, random }: Ports<Item, Reply>) {
+export function createOutbox<Item, Reply>({
+  kind,
+  device,
+  share,
+  send,
+  together,
+  owner,
+  later,
+  random,
+}: Ports<Item, Reply>) {
   const listeners = new Set<(event: OutboxEvent<Item, Reply>) => void>()
   const tell = (event: OutboxEvent<Item, Reply>) => {
     for (const listener of listeners) listener(event)
   }
-  const items = createStoredItems({ kind, device, tell })
+  const items = createStoredItems({ kind, device, tell, ...(share === undefined ? {} : { share }) })
   const lanes = createLanes({ step, later, random, onTrouble: (lane) => tell({ kind: 'trouble', lane }) })
 
   async function step(lane: string): Promise<Step> {
@@ -135,6 +146,8 @@ export function createOutbox<Item, Reply>({ kind, device, send, together, owner,
     of: items.of,
     isStored: items.isStored,
     hear: items.hear,
+    unstored: items.unstored,
+    hearUnstored: items.hearUnstored,
 
     /** Not wanted any more, or taken in another way. */
     drop(owned: string, lane: string): void {

@@ -12,6 +12,8 @@ export interface Change<Item> {
 interface Ports<Item> {
   readonly kind: Kind<Item>
   readonly device: Device
+  /** What the device would not take, for the other tabs: they find it nowhere else. */
+  share?(key: string, text: string): void
   tell(change: Change<Item>): void
 }
 
@@ -19,7 +21,7 @@ interface Ports<Item> {
  * The items that wait, on the device. What it would not take is kept for as long as the page lives, and is written as
  * soon as there is room.
  */
-export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
+export function createStoredItems<Item>({ kind, device, share, tell }: Ports<Item>) {
   const inMemory = new Map<string, Item>()
 
   function decode(key: string, text: string | null): Item | null {
@@ -31,8 +33,14 @@ export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
   }
 
   function write(key: string, item: Item) {
-    if (device.write(key, kind.encode(item))) inMemory.delete(key)
-    else inMemory.set(key, item)
+    const text = kind.encode(item)
+    if (device.write(key, text)) {
+      inMemory.delete(key)
+      return
+    }
+    const isNew = inMemory.get(key) !== item
+    inMemory.set(key, item)
+    if (isNew) share?.(key, text)
   }
 
   function remove(item: Item) {
@@ -101,6 +109,18 @@ export function createStoredItems<Item>({ kind, device, tell }: Ports<Item>) {
 
     /** False: something would be gone with this page. */
     isStored: () => inMemory.size === 0,
+
+    /** What would be gone with this page, by its keys. */
+    unstored: (): [string, string][] => Array.from(inMemory, ([key, item]) => [key, kind.encode(item)]),
+
+    /** Another tab has it in its memory only; this one has it too from now on. False: it was known here, or another one stands there. */
+    hearUnstored(key: string, text: string): boolean {
+      const item = decode(key, text)
+      if (item === null || at(key) !== null) return false
+      inMemory.set(key, item)
+      tell({ kind: 'changed', before: null, after: item, isElsewhere: true })
+      return true
+    },
 
     /** Told by the browser of what another tab wrote; true: something waits there now. */
     hear(key: string, before: string | null, after: string | null): boolean {

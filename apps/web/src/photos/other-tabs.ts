@@ -1,3 +1,4 @@
+import type { Channel } from '@anushilon/outbox/channel'
 import type { Timing } from '@anushilon/outbox/lanes'
 import * as z from 'zod/mini'
 
@@ -6,12 +7,6 @@ const ANSWER_MS = 250
 
 const Ask = z.object({ ask: z.string(), examId: z.string() })
 const Answer = z.object({ waitFor: z.string() })
-
-/** Between the tabs of a browser: nobody hears what they say themselves. */
-export interface Channel {
-  say(message: object): void
-  onMessage(hear: (message: unknown) => void): void
-}
 
 interface Ports {
   /** Null in browsers that have none. */

@@ -1,10 +1,11 @@
 import { newId, onWayBack, timing } from '@anushilon/outbox/browser'
+import { openChannel } from '@anushilon/outbox/channel'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../api/session.ts'
 import { chainLinks, extendChain } from '../sitting/chain.ts'
 import { photos as words } from '../text/bn-photos.ts'
-import { type Channel, createOtherTabs } from './other-tabs.ts'
+import { createOtherTabs } from './other-tabs.ts'
 import type { ScriptPlace } from './script.ts'
 import { sha256Of } from './sha256-of.ts'
 import { createImageWorker } from './shrink/image-worker.ts'
@@ -33,21 +34,11 @@ export const workspace = createPhotoWorkspace({
 })
 
 export const otherTabs = createOtherTabs({
-  channel: openChannel(),
+  channel: openChannel('anushilon-photos'),
   sendReady: workspace.sendReady,
   newId,
   later: timing.later,
 })
-
-function openChannel(): Channel | null {
-  // Old browsers have none.
-  if (typeof BroadcastChannel === 'undefined') return null
-  const channel = new BroadcastChannel('anushilon-photos')
-  return {
-    say: channel.postMessage.bind(channel),
-    onMessage: (hear) => channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data)),
-  }
-}
 
 /** What is in the chain before the end may come after it (Decision C18). */
 async function extendByPhoto({ studentId, examId, subjectId, question }: ScriptPlace, picture: Blob): Promise<void> {

@@ -1,6 +1,7 @@
 import { MOST_ANSWERS, submitMcq } from '@anushilon/contract/operations/sitting'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
+import { openChannel } from '@anushilon/outbox/channel'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { callFor } from '../api/client.ts'
 import { session } from '../api/session.ts'
@@ -13,10 +14,14 @@ import { picks, type UnsentPick } from './unsent-pick.ts'
 
 export type PickEvent = OutboxEvent<UnsentPick, void>
 
+const channel = openChannel('anushilon-answers')
+
 /** The answers of this page that the server has not acknowledged, a lane for each exam (Decisions C8, C14). */
 export const outbox = createOutbox({
   kind: picks,
   device: durableDevice,
+  // On a phone without room whoever hands in in one tab would leave behind what was answered in the other.
+  share: (key, text) => channel?.say({ key, text }),
   send: sendPick,
   together: { most: MOST_ANSWERS, send: sendPicks },
   owner: () => session.read()?.studentId ?? null,
@@ -74,7 +79,7 @@ function listen() {
     // If it fails it is tried again with the next look.
     if (remainingPicks === 'submit' && !isWatched) submitLate(item).catch(() => undefined)
   })
-  onOtherTabs(outbox)
+  onOtherTabs(outbox, channel)
   onWayBack(outbox.kickAll)
   session.subscribe(outbox.kickAll)
 }

@@ -58,7 +58,12 @@ export async function settled(): Promise<void> {
  *
  * @internal
  */
-export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes, most = 1) {
+export function openPage(
+  storage = new TextStorage(),
+  kind: Kind<Note> = notes,
+  most = 1,
+  share: (key: string, text: string) => void = () => undefined,
+) {
   const flights: Flight[] = []
   const fly = (item: Note, items: readonly Note[]) =>
     new Promise<readonly Outcome<string>[]>((resolve, reject) => {
@@ -80,6 +85,7 @@ export function openPage(storage = new TextStorage(), kind: Kind<Note> = notes, 
   const outbox = createOutbox<Note, string>({
     kind,
     device: deviceOf(() => storage),
+    share,
     async send(item) {
       const [outcome] = await fly(item, [item])
       if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? lost()
