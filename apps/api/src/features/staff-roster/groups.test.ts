@@ -2,6 +2,7 @@ import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
 import { applyImport, previewImport, type ImportPreview } from '@anushilon/contract/staff/students-import'
 import { auditLog } from '@anushilon/contract/staff/audit'
+import * as reports from '@anushilon/contract/staff/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
 import { seedCourse, seedExam, seedStudent } from '../../../test/seed.ts'
@@ -57,6 +58,15 @@ const namedBy = async (id: string) =>
       where exams.id = ${id}`,
   )
 
+async function savesReport(id: string, of: { branch?: string; batch?: string }) {
+  const definition = { courseId: 'hsc-26', span: 'this-month', measure: 'sum', absent: 'zero' } as const
+  await owner.gets(reports.saveReport, { id, name: id, ...definition, ...of })
+}
+const reportsOf = async () =>
+  ((await owner.gets(reports.savedReports, {})) as { reports: reports.SavedReport[] }).reports.map(
+    ({ branch, batch }) => branch ?? batch,
+  )
+
 describe('branches', () => {
   test('a branch that any way in gives a student is in the list', async () => {
     await seedStudent(server, { regNo: '1', courses: ['hsc-26'] })
@@ -69,10 +79,11 @@ describe('branches', () => {
     expect((await owner.asks(groups.addBranch, { name: 'mirpur' })).body).toMatchObject({ code: 'taken' })
   })
 
-  test('students, filters, exams and drafts follow a rename', async () => {
+  test('students, filters, exams, drafts and saved reports follow a rename', async () => {
     await seedStudent(server, { regNo: '1', courses: ['hsc-26'] })
     await branchOf('1', 'Mirpur')
     await examFor('weekly', { branches: ['Mirpur', 'Uttara'] })
+    await savesReport('of-mirpur', { branch: 'Mirpur' })
     await owner.gets(groups.renameBranch, { branch: 'Mirpur', name: 'মিরপুর' })
     expect(await found({ branch: 'মিরপুর' })).toEqual(['1'])
     expect(await found({ branch: 'Mirpur' })).toEqual([])
@@ -80,6 +91,7 @@ describe('branches', () => {
       for_branches: ['Uttara', 'মিরপুর'],
       document: { branches: ['Uttara', 'মিরপুর'] },
     })
+    expect(await reportsOf()).toEqual(['মিরপুর'])
     expect(await lastEntry()).toMatchObject({ action: 'branch.rename', about: 'মিরপুর' })
     const again = await owner.asks(groups.renameBranch, { branch: 'Mirpur', name: 'মিরপুর' })
     expect(again).toMatchObject({ status: 404 })
@@ -95,12 +107,14 @@ describe('branches', () => {
       await branchOf(regNo, branch)
     }
     await examFor('weekly', { branches: ['Mirpur', 'মিরপুর'] })
+    await savesReport('of-mirpur', { branch: 'মিরপুর' })
     const taken = await owner.asks(groups.renameBranch, { branch: 'মিরপুর', name: 'Mirpur' })
     expect(taken.body).toMatchObject({ code: 'taken' })
     expect(await owner.gets(groups.mergeBranches, { branch: 'মিরপুর', into: 'Mirpur' })).toEqual({ moved: 1 })
     expect(await found({ branch: 'Mirpur' })).toEqual(['1', '2'])
     expect((await branches()).map(({ name }) => name)).toEqual(['Mirpur', 'Uttara'])
     expect(await namedBy('weekly')).toMatchObject({ for_branches: ['Mirpur'], document: { branches: ['Mirpur'] } })
+    expect(await reportsOf()).toEqual(['Mirpur'])
     const same = await owner.asks(groups.mergeBranches, { branch: 'Mirpur', into: 'Mirpur' })
     expect(same.body).toMatchObject({ code: 'conflict' })
   })
@@ -109,14 +123,16 @@ describe('branches', () => {
 describe('batches', () => {
   const inCourse = async (regNo: string, ...courses: string[]) => await seedStudent(server, { regNo, courses })
 
-  test('belong to a course, are renamed and archived, and bring their exams along', async () => {
+  test('belong to a course, are renamed and archived, and bring their exams and saved reports along', async () => {
     const { id }: { id: number } = await owner.gets(groups.addBatch, { courseId: 'hsc-26', name: 'Evening' })
     await owner.gets(groups.addBatch, { courseId: 'med-26', name: 'Evening' })
     const taken = await owner.asks(groups.addBatch, { courseId: 'hsc-26', name: 'evening' })
     expect(taken.body).toMatchObject({ code: 'taken' })
     await examFor('weekly', { batches: ['Evening'] })
+    await savesReport('of-evening', { batch: 'Evening' })
     await owner.gets(groups.renameBatch, { batchId: id, name: 'সান্ধ্য' })
     expect(await namedBy('weekly')).toMatchObject({ for_batches: ['সান্ধ্য'], document: { batches: ['সান্ধ্য'] } })
+    expect(await reportsOf()).toEqual(['সান্ধ্য'])
     await owner.gets(groups.archiveBatch, { batchId: id, isArchived: true })
     expect(await batches()).toMatchObject([
       { name: 'সান্ধ্য', courseId: 'hsc-26', isArchived: true },

@@ -89,7 +89,7 @@ export async function addBatchRow(tx: Db, { courseId, name }: NamedBatch): Promi
   return row?.id ?? null
 }
 
-/** Students follow by reference; exams and drafts of the course name it in a list. */
+/** Students follow by reference; exams, notices, drafts and saved reports of the course name it. */
 export async function renameBatchRow(tx: Db, { id, courseId, name: from }: BatchName, to: string): Promise<void> {
   await tx.run(sql`update batches set name = ${to} where id = ${id}`)
   await tx.run(sql`
@@ -103,6 +103,9 @@ export async function renameBatchRow(tx: Db, { id, courseId, name: from }: Batch
       select jsonb_agg(distinct case when name = ${from} then ${to} else name end)
       from jsonb_array_elements_text(document -> 'batches') as name))
     where course_id = ${courseId} and document -> 'batches' ? ${from}`)
+  await tx.run(sql`
+    update saved_reports set definition = jsonb_set(definition, '{batch}', to_jsonb(${to}::text))
+    where course_id = ${courseId} and definition ->> 'batch' = ${from}`)
 }
 
 export async function setArchived(tx: Db, id: number, archivedAt: Instant | null): Promise<void> {

@@ -31,7 +31,7 @@ export async function addBranches(tx: Db, names: readonly string[]): Promise<str
   return added.map(({ name }) => name)
 }
 
-/** Students follow by reference; exams, drafts and the rights of staff name it in a list. */
+/** Students follow by reference; exams, notices, drafts, saved reports and the rights of staff name it. */
 export async function renameBranchRow(tx: Db, from: string, to: string): Promise<void> {
   await tx.run(sql`update branches set name = ${to} where name = ${from}`)
   await replaceInLists(tx, from, to)
@@ -59,6 +59,9 @@ async function replaceInLists(tx: Db, from: string, to: string): Promise<void> {
       select jsonb_agg(distinct case when name = ${from} then ${to} else name end)
       from jsonb_array_elements_text(document -> 'branches') as name))
     where document -> 'branches' ? ${from}`)
+  await tx.run(sql`
+    update saved_reports set definition = jsonb_set(definition, '{branch}', to_jsonb(${to}::text))
+    where definition ->> 'branch' = ${from}`)
   await tx.run(sql`
     update staff set branch = case when branch = ${from} then ${to} else branch end,
       for_branches = array(select distinct unnest(array_replace(for_branches, ${from}, ${to})) order by 1)
