@@ -1,6 +1,6 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
 import { HOUR, type Instant } from '@anushilon/domain/instant'
-import type { ExamQuestion, ResultsRule } from '@anushilon/domain/exam/exam'
+import { type ExamQuestion, type ResultsRule, withAlsoCorrect } from '@anushilon/domain/exam/exam'
 import { withPaths } from '@anushilon/domain/exam/question'
 import { askedAt } from '@anushilon/domain/exam/written-sheet'
 import { isFlat } from '@anushilon/domain/exam/variation'
@@ -25,9 +25,15 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nul
   }
 }
 
-/** What is stored was checked: nothing of it is missing. */
+/** What is stored was checked: nothing of it is missing, but for the key of what was cancelled since. */
 function questionJson(question: ExamQuestion, name: NameFile): QuestionJson {
-  return documentOf(withPaths(question, name)) as QuestionJson
+  return documentOf({ ...withPaths(question, name), ...keyThatCounts(question) }) as QuestionJson
+}
+
+function keyThatCounts({ correct, alsoCorrect, ruling }: ExamQuestion) {
+  if (ruling === undefined) return { correct, ...withAlsoCorrect(alsoCorrect) }
+  if (ruling === 'cancelled') return { correct: null }
+  return { correct, ...withAlsoCorrect(ruling.filter((option) => option !== correct)) }
 }
 
 function paperJson(sheet: PackSheet, name: NameFile) {

@@ -5,20 +5,18 @@ import { type DraftSection, sectionsOf } from '@anushilon/contract/staff/draft-s
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { levelOf, mixLevelOf } from '@anushilon/domain/analysis/difficulty'
 import { drawFromBank as draw, isUnused } from '@anushilon/domain/exam/draw-from-bank'
-import type { ExamId, SubjectId } from '@anushilon/domain/exam/exam'
+import type { SubjectId } from '@anushilon/domain/exam/exam'
 import { isWholeQuestion } from '@anushilon/domain/exam/question'
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { addToDraft, draftDocument } from '../../packs/draft-questions.ts'
-import { documentOfExam } from '../../packs/exam-document.ts'
+import { addToDraft } from '../../packs/draft-questions.ts'
+import { paperToReuse } from '../../packs/reused-paper.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { bankCandidates, bankFacets, bankQuestionsById } from '../../stores/exam/bank-search.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
-import { draftById } from '../../stores/exam/exam-drafts.ts'
-import { loadExams } from '../../stores/exam/exams.ts'
 import { addBankQuestions, knownInBank, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
 
 type BankDeps = Pick<Deps, 'db'>
@@ -43,15 +41,6 @@ export async function takeBankQuestions(
   })
 }
 
-/** A draft, or an exam as it stands. */
-async function documentOfPaper(db: Db, examId: ExamId): Promise<ExamDraft> {
-  const draft = await draftById(db, examId)
-  if (draft !== null) return draftDocument(draft)
-  const exam = (await loadExams(db, [examId])).get(examId)
-  if (exam === undefined) throw new Refused('no-such-exam')
-  return documentOfExam(exam)
-}
-
 /** A draft may name any subject, also one that was removed or is another course's: into that one's bank nothing goes from here. */
 async function ownSubjects(db: Db, document: ExamDraft): Promise<ReadonlySet<SubjectId>> {
   const named = sectionsOf(document).flatMap(({ subjectId }) => subjectId ?? [])
@@ -62,7 +51,7 @@ async function ownSubjects(db: Db, document: ExamDraft): Promise<ReadonlySet<Sub
 export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.putPaperInBank>>) {
   const { examId, chapter } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
-    const document = await documentOfPaper(tx, examId)
+    const document = await paperToReuse(tx, examId)
     const { name = examId } = document
     const unfinished: number[] = []
     const whole: { readonly number: number; readonly question: NewBankQuestion }[] = []
@@ -129,7 +118,7 @@ export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof c
 
 export async function drawFromBank(deps: BankDeps, call: StaffCall<InputOf<typeof calls.drawFromBank>>) {
   const { wants, seed, examId, unusedMonths } = call.input
-  const paper = examId === undefined ? [] : sectionsOf(await documentOfPaper(deps.db, examId))
+  const paper = examId === undefined ? [] : sectionsOf(await paperToReuse(deps.db, examId))
   const ids = new Set(paper.flatMap(({ questions }) => questions.map(({ bankId }) => bankId)))
   const asked = await fingerprintsIn(deps.db, paper)
   const candidates = (await candidatesOf(deps, call)).filter(

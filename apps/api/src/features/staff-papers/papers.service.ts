@@ -9,6 +9,7 @@ import { isFlat } from '@anushilon/domain/exam/variation'
 import { type Fault, formatFault } from '@anushilon/exam-pack/place'
 import { documentOfExam } from '../../packs/exam-document.ts'
 import { newExamId } from '../../packs/new-exam-id.ts'
+import { paperToReuse } from '../../packs/reused-paper.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -49,7 +50,7 @@ export async function createDraft(
 }
 
 export async function copyPaper({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.copyPaper>>) {
-  const { document } = await paperOf(db, call.input.examId, call.now)
+  const document = await paperToReuse(db, call.input.examId)
   return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
 }
 

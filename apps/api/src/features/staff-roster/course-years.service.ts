@@ -3,7 +3,7 @@ import type * as calls from '@anushilon/contract/staff/course-years'
 import type { RollOverPlan } from '@anushilon/contract/staff/course-years'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { documentOfExam } from '../../packs/exam-document.ts'
+import { examToReuse } from '../../packs/reused-paper.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addDraft } from '../../stores/exam/exam-drafts.ts'
@@ -86,7 +86,7 @@ export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<t
     for (const examId of examIds) {
       const exam = exams.get(examId)
       if (exam?.courseId !== from) throw new Refused('not-found', { detail: 'An exam of another course was named.' })
-      const document = laterDocument(documentOfExam(exam), { course: to, subjects, days, withBatches })
+      const document = laterDocument(await examToReuse(tx, exam), { course: to, subjects, days, withBatches })
       await addDraft(tx, { id: document.id, courseId: to, document, staffId: call.staff.id }, call.now)
     }
     const whom = { everybody: 'everybody', 'of-batches': { batchIds: ofBatches }, chosen: { studentIds } } as const

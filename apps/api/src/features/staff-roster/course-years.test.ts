@@ -2,8 +2,11 @@ import { homePage } from '@anushilon/contract/operations/catalogue'
 import { login } from '@anushilon/contract/operations/identity'
 import * as calls from '@anushilon/contract/staff/course-years'
 import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
+import { bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
+import { putPaperInBank } from '@anushilon/contract/staff/bank-papers'
+import { correctQuestion } from '@anushilon/contract/staff/corrections'
 import { examList } from '@anushilon/contract/staff/overview'
-import { readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
+import { copyPaper, readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { studentPage, type StudentPage } from '@anushilon/contract/staff/student-page'
 import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -122,4 +125,38 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   const elsewhere = { ...wanted, courseId: made.courseId, name: 'HSC 2028', requestKey: 'roll-over-3' }
   expect((await office.owner.asks(calls.rollOverCourse, elsewhere)).status).toBe(404)
   expect((await courses()).some(({ name }) => name === 'HSC 2028')).toBe(false)
+})
+
+test('a key that was corrected goes along with a copy, to next year and into the bank; what was cancelled comes without one', async () => {
+  const { exam } = await office.threeSat()
+  await resultsComeOut(office.room, exam)
+  const corrects = async (number: number, key: number[] | 'cancelled') => {
+    const from = [number]
+    await office.owner.gets(correctQuestion, { examId: exam.id, number, key, from, reason: 'The book was wrong' })
+  }
+  await corrects(1, [1, 2])
+  await corrects(2, 'cancelled')
+
+  const { examId: copied }: { examId: string } = await office.author.gets(copyPaper, { examId: exam.id })
+  const years = { courseId: 'hsc-26', name: 'HSC 2029', requestKey: 'roll-over-5', withBatches: false, days: 364 }
+  const nobody = { students: 'nobody' as const, ofBatches: [], examIds: [exam.id] }
+  const made: { courseId: string } = await office.owner.gets(calls.rollOverCourse, { ...years, ...nobody })
+  const { id: rolled } = await office.room.server.db.one(
+    z.object({ id: z.string() }),
+    sql`select id from exam_drafts where course_id = ${made.courseId}`,
+  )
+  for (const examId of [copied, rolled]) {
+    const { document, check }: EditableExam = await office.author.gets(readPaper, { examId })
+    const [both, cancelled, third] = document.mcq?.questions ?? []
+    expect(both).toMatchObject({ correct: 1, alsoCorrect: [2] })
+    expect(cancelled).not.toHaveProperty('correct')
+    expect(third).toMatchObject({ correct: 3 })
+    expect(check.missing.map(({ place }) => place)).toContainEqual(expect.stringContaining('questions[1]'))
+  }
+
+  await office.author.gets(putPaperInBank, { examId: exam.id })
+  const { questions }: { questions: BankQuestion[] } = await office.author.gets(bankList, {})
+  expect(questions.map(({ correct, alsoCorrect = [] }) => [correct, ...alsoCorrect])).toEqual(
+    expect.arrayContaining([[1, 2], [null], [3]]),
+  )
 })

@@ -7,7 +7,7 @@ import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
-import { rulingsOf } from '../results/rescorings.ts'
+import { rulingsOf, withRuling } from '../results/rescorings.ts'
 import { sittersOf } from './audience.ts'
 import { loadExams } from './exams.ts'
 
@@ -81,10 +81,7 @@ export async function loadFullExam(db: Db, examId: ExamId): Promise<FullExam | n
     sections: exam.sections.map((section) => ({
       ...section,
       subjectName: nameOf.get(section.subjectId) ?? '',
-      questions: section.questions.map((question) => {
-        const ruling = rulings.get(question.number)
-        return ruling === undefined ? question : { ...question, ruling }
-      }),
+      questions: section.questions.map((question) => withRuling(question, rulings)),
     })),
     rules: exam.rules ?? state.course_rules,
     resultsOutAt: state.results_out_at,

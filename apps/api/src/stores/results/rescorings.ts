@@ -1,4 +1,4 @@
-import type { ExamId, QuestionKey } from '@anushilon/domain/exam/exam'
+import type { ExamId, ExamQuestion, QuestionKey } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/marks/rescoring'
 import { isNumberKey } from '@anushilon/domain/exam/typed-number'
@@ -66,6 +66,11 @@ export async function rulingsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<num
   return new Map(
     await db.many(RulingRow, sql`select question, accepted from question_rulings where exam_id = ${examId}`),
   )
+}
+
+export function withRuling(question: ExamQuestion, rulings: ReadonlyMap<number, QuestionKey>): ExamQuestion {
+  const ruling = rulings.get(question.number)
+  return ruling === undefined ? question : { ...question, ruling }
 }
 
 /** Why results were computed again. */
