@@ -25,6 +25,13 @@ export class GroupIndex {
     return written
   }
 
+  /** Several stand side by side, by semicolons or commas; one that holds a comma itself is tried as a whole first. */
+  batchesIn(cell: string, courseIds: readonly string[]): string[] {
+    const isKnown = (name: string) => courseIds.some((courseId) => this.#batches.has(batchKey({ courseId, name })))
+    const names = cell.split(/[;|\n]/).flatMap((some) => (isKnown(some) ? [some] : some.split(',')))
+    return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
+  }
+
   /** Of these courses; null where none of them has it and it cannot be told which is to get it. */
   batches(written: string, courseIds: readonly string[]): readonly NamedBatch[] | null {
     const asked = courseIds.map((courseId) => ({ courseId, name: written }))

@@ -18,7 +18,10 @@ const COLUMNS: readonly { readonly head: string; readonly cell: (student: Roster
   { head: 'Branch', cell: ({ branch }) => branch },
   { head: 'Batches', cell: ({ batches }) => [...new Set(batches.map(({ name }) => name))].join('; ') },
   { head: 'Institution', cell: ({ institution }) => institution },
-  { head: 'Mobile', cell: ({ mobileNo }) => mobileNo },
+  // What a list says of a mobile is the centre's word. So a number that nobody has confirmed has a column of its own, which the
+  // import leaves alone beside the first.
+  { head: 'Mobile', cell: ({ mobileNo, isMobileTyped }) => (isMobileTyped ? null : mobileNo) },
+  { head: 'Mobile, typed by the student', cell: ({ mobileNo, isMobileTyped }) => (isMobileTyped ? mobileNo : null) },
   { head: 'Guardian mobile', cell: ({ guardianMobile }) => guardianMobile },
   { head: 'Roll', cell: ({ curriculumRoll }) => curriculumRoll },
 ]

@@ -167,6 +167,7 @@ describe('batches', () => {
 
 describe('a list of students', () => {
   const rows = (text: string) => Buffer.from(text)
+  const inCourses = async (regNo: string, ...courses: string[]) => await seedStudent(server, { regNo, courses })
   const asked = (fileId: string) => ({ fileId, courseId: 'hsc-26', fixes: [], leaveOut: [] })
 
   test('puts them into branches and batches by name, and says which of these are new', async () => {
@@ -204,5 +205,63 @@ describe('a list of students', () => {
       asked(await sendBytes(server, owner, 'list.csv', rows(list))),
     )
     expect(preview.faults).toMatchObject([{ column: 'batches', message: expect.stringContaining('Night') as string }])
+  })
+
+  test('that was saved here and comes back as it is changes nothing', async () => {
+    await inCourses('007', 'hsc-26', 'med-26')
+    await inCourses('A-2', 'hsc-26', 'med-26')
+    await inCourses('3', 'med-26')
+    for (const courseId of ['hsc-26', 'med-26']) await owner.gets(groups.addBatch, { courseId, name: 'Morning' })
+    await owner.gets(groups.addBatch, { courseId: 'hsc-26', name: 'শনি, সোম, বুধ' })
+    const areIn = { '007': ['Morning', 'শনি, সোম, বুধ'], 'A-2': ['শনি, সোম, বুধ'], '3': [] }
+    for (const [regNo, names] of Object.entries(areIn)) {
+      await server.db.run(sql`
+        insert into batch_students (batch_id, student_id) select batches.id, students.id from batches, students
+        where batches.course_id = 'hsc-26' and batches.name = any(${names}::text[]) and reg_no = ${regNo}`)
+    }
+    await server.db.run(sql`
+      update students set name = '=1+1 "Anik", O''Neil', curriculum_roll = '0012', branch = 'Uttara; Sector 4',
+        mobile_no = 'none', typed_mobile = 'none' where reg_no = '007'`)
+    await server.db.run(sql`update courses set archived_at = now() where id = 'med-26'`)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { rawPayload } = await server.app.inject({
+        url: `/api/staff/students/export?format=${format}`,
+        headers: owner.headers,
+      })
+      const fileId = await sendBytes(server, owner, `students.${format}`, rawPayload)
+      const preview: ImportPreview = await owner.gets(previewImport, { ...asked(fileId), courseId: null })
+      expect(preview.faults).toEqual([])
+      expect(preview.changed).toEqual([])
+      expect(preview.counts).toMatchObject({ added: 0, unchanged: 3 })
+      await owner.gets(applyImport, { ...asked(fileId), courseId: null })
+      const typed = sql`select typed_mobile from students where reg_no = '007'`
+      expect(await server.db.one(z.object({ typed_mobile: z.string() }), typed)).toEqual({ typed_mobile: 'none' })
+    }
+  })
+
+  test('does not take anybody into a course that is archived', async () => {
+    await inCourses('3', 'hsc-26')
+    await server.db.run(sql`update courses set archived_at = now() where id = 'med-26'`)
+    const list = 'reg no,name,course\n3,Rafi,med-26\n4,Mitu,Course med-26\n'
+    const fileId = await sendBytes(server, owner, 'list.csv', rows(list))
+    const { faults }: ImportPreview = await owner.gets(previewImport, asked(fileId))
+    const message = expect.stringContaining('is archived') as string
+    expect(faults).toMatchObject([
+      { regNo: '3', column: 'courses', message },
+      { regNo: '4', column: 'courses', message },
+    ])
+  })
+
+  test('that names a batch which two courses have takes it for the course that is new to a student', async () => {
+    await inCourses('3', 'hsc-26')
+    for (const courseId of ['hsc-26', 'med-26']) await owner.gets(groups.addBatch, { courseId, name: 'Morning' })
+    const first = 'reg no,name,course,batch\n3,Rafi,hsc-26,Morning\n'
+    await owner.gets(applyImport, asked(await sendBytes(server, owner, 'list.csv', rows(first))))
+    const both = 'reg no,name,course,batch\n3,Rafi,hsc-26; med-26,Morning\n'
+    await owner.gets(applyImport, asked(await sendBytes(server, owner, 'list.csv', rows(both))))
+    expect((await batches()).map(({ courseId, students: count }) => [courseId, count])).toEqual([
+      ['hsc-26', 1],
+      ['med-26', 1],
+    ])
   })
 })

@@ -19,6 +19,8 @@ export type Planned =
 
 export interface PlanRules {
   readonly courses: CourseIndex
+  /** Those that are archived: who is in one stays in it, and nobody comes to it. */
+  readonly over: ReadonlySet<string>
   readonly groups: GroupIndex
   /** For rows that name no course. */
   readonly courseId: string | null
@@ -38,7 +40,11 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
       'a new student needs a course: name it in the row, or go back to the columns and choose one for all',
     )
   }
-  const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), rules)
+  const over = courseIds.find((id) => rules.over.has(id) && known?.courseIds.includes(id) !== true)
+  if (over !== undefined) {
+    return lacking(line, 'courses', `${rules.courses.nameOf(over)} is archived: bring it back first, or name another`)
+  }
+  const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), known, rules)
   if (typeof batches === 'string') return lacking(line, 'batches', batches)
   const student: ListedStudent = {
     regNo: line.regNo,
@@ -92,23 +98,31 @@ function courseChanges(ids: readonly string[], known: KnownStudent, courses: Cou
 function batchesOf(
   { batches }: StudentLine,
   courseIds: readonly string[],
+  known: KnownStudent | undefined,
   { groups }: PlanRules,
 ): NamedBatch[] | string {
   const found: NamedBatch[] = []
-  for (const name of batches) {
+  for (const name of groups.batchesIn(batches, courseIds)) {
     if (name.length > MOST_BATCH_LETTERS) return `a batch has at most ${MOST_BATCH_LETTERS} letters`
     const named = groups.batches(name, courseIds)
     if (named === null) return `no batch is called “${name}”: name one course in the row, or make the batch first`
-    found.push(...named)
+    found.push(...(known === undefined ? named : meantOf(named, known)))
   }
   return found
 }
 
+const isIn = ({ batches }: KnownStudent, { courseId, name }: NamedBatch) =>
+  batches.some((one) => one.courseId === courseId && one.name === name)
+
+/** A name that several of their courses have is that of the batch they are in, and of those in courses that are new to them. */
+function meantOf(named: readonly NamedBatch[], known: KnownStudent): readonly NamedBatch[] {
+  if (!named.some((batch) => isIn(known, batch))) return named
+  return named.filter((batch) => isIn(known, batch) || !known.courseIds.includes(batch.courseId))
+}
+
 /** Nobody is taken out of a batch by a list. */
 function batchChanges(batches: readonly NamedBatch[], known: KnownStudent): ImportChange['changes'] {
-  const isKnown = ({ courseId, name }: NamedBatch) =>
-    known.batches.some((one) => one.courseId === courseId && one.name === name)
-  const added = batches.filter((batch) => !isKnown(batch))
+  const added = batches.filter((batch) => !isIn(known, batch))
   if (added.length === 0) return []
   const names = (some: readonly NamedBatch[]) => some.map(({ name }) => name).join(', ')
   const from = known.batches.length === 0 ? null : names(known.batches)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { Refused } from '../../refused.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile } from '../../readers/sent-file.ts'
-import { runningCourses } from '../../stores/people/roster-courses.ts'
+import { courseNames, runningCourses } from '../../stores/people/roster-courses.ts'
 import type { openList } from '../../readers/list.ts'
 import { knownStudents } from '../../stores/people/import-progress.ts'
 import { branchNames } from '../../stores/people/branches.ts'
@@ -69,10 +69,12 @@ export async function* planList(
   { ask, columns }: OpenList,
   asked: ImportAsked,
 ): AsyncGenerator<PlannedRows> {
-  const courses = await runningCourses(db)
-  if (asked.courseId !== null && !courses.some(({ id }) => id === asked.courseId)) throw new Refused('not-found')
+  const courses = await courseNames(db)
+  const running = new Set((await runningCourses(db)).map(({ id }) => id))
+  if (asked.courseId !== null && !running.has(asked.courseId)) throw new Refused('not-found')
   const rules: PlanRules = {
     courses: new CourseIndex(courses),
+    over: new Set(courses.flatMap(({ id }) => (running.has(id) ? [] : id))),
     groups: new GroupIndex(await branchNames(db), await batchNames(db)),
     courseId: asked.courseId,
     secret: secrets.passwords,

@@ -13,8 +13,8 @@ export interface StudentLine {
   readonly name: string | null
   readonly courseIds: readonly string[]
   readonly branch: string | null
-  /** As they are written; of which course, the plan says. */
-  readonly batches: readonly string[]
+  /** As they are written; which of which course, the plan says. */
+  readonly batches: string
   readonly institution: string | null
   readonly mobileNo: string | null
   readonly guardianMobile: string | null
@@ -114,19 +114,13 @@ export function readLine(
     name: said(cells.name),
     courseIds: named.ids,
     branch: said(cells.branch),
-    batches: namesIn(cells.batches),
+    batches: cells.batches,
     institution: said(cells.institution),
     mobileNo: said(mobileNumberIn(cells.mobileNo)),
     guardianMobile: said(mobileNumberIn(cells.guardianMobile)),
     curriculumRoll: said(latinDigits(cells.curriculumRoll)),
     password: said(cells.password),
   }
-}
-
-/** Several stand side by side, by semicolons or commas. */
-function namesIn(cell: string): string[] {
-  const names = cell.split(/[;,|\n]/).map((name) => name.trim())
-  return [...new Set(names.filter((name) => name !== ''))]
 }
 
 function said(text: string): string | null {
