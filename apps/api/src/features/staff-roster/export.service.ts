@@ -1,11 +1,17 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
+import type { StudentFilter } from '@anushilon/contract/staff/students'
+import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import type { Cell } from '@anushilon/question-files/tables/write-csv'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { exported } from '../../staff/viewed.ts'
+import { fileWords } from '../../print/file-name.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
+import { courseName } from '../../stores/exam/courses.ts'
+import { batchNames } from '../../stores/people/batches.ts'
 import { studentsAfter, type RosterStudent } from '../../stores/people/roster-students.ts'
 
 const TOGETHER = 2_000
@@ -42,5 +48,15 @@ export async function exportStudents(
   }
   await exported(db, call, { about: 'Students with mobile numbers', after: { ...call.input, students: rows.length } })
   const { mediaType, write } = TABLE_FORMATS[format]
-  return { mediaType, name: `students.${format}`, body: await write(HEADS, rows, 'Students') }
+  const name = `${await nameOf(db, call)}.${format}`
+  return { mediaType, name, body: await write(HEADS, rows, 'Students') }
+}
+
+/** "students, HSC 2026, Uttara, 18 Nov 2026": whoever has saved several opens the right one. */
+async function nameOf(db: Db, { input, now }: StaffCall<StudentFilter>): Promise<string> {
+  const { courseId, branch, batchId, state } = input
+  const course = courseId === undefined ? null : await courseName(db, courseId)
+  const batch = batchId === undefined ? null : (await batchNames(db)).find(({ id }) => id === batchId)?.name
+  const parts = ['students', course, branch, batch, state === 'left' ? 'left' : null, dhakaDate(now)]
+  return parts.flatMap((part) => (part ? fileWords(part) : [])).join(', ')
 }

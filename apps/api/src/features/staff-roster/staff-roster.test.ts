@@ -308,8 +308,11 @@ describe('students', () => {
   test('students can be saved as a table that runs nothing, and that imports what it holds', async () => {
     const evil = { regNo: '2604', name: '=HYPERLINK("http://x")', ...DETAILS, courseIds: ['adm-26', 'ssc-26'] }
     await owner.gets(students.addStudent, evil)
-    const csv = await owner.asks(students.exportStudents, { format: 'csv', find: '2604' })
-    expect(csv.headers['content-disposition']).toContain("filename*=UTF-8''students.csv")
+    const asked = { format: 'csv', find: '2604', courseId: 'adm-26', branch: 'Uttara' } as const
+    const csv = await owner.asks(students.exportStudents, asked)
+    expect(decodeURIComponent(String(csv.headers['content-disposition']))).toMatch(
+      /filename\*=UTF-8''students, Course adm-26, Uttara, \d\d \w+ \d{4}\.csv/,
+    )
     expect(String(csv.body)).toContain(`"'=HYPERLINK(""http://x"")",Course adm-26; Course ssc-26,Uttara`)
     const fileId = await sendBytes(server, owner, 'students.csv', Buffer.from(String(csv.body)))
     const same = await owner.gets(applyImport, { fileId, courseId: null, fixes: [], leaveOut: [] })
