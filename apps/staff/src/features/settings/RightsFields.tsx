@@ -15,13 +15,18 @@ interface Props {
 
 /** Of which courses and branches somebody is; none ticked: of all. */
 export function RightsFields({ value, onChange }: Props) {
-  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  const all = useQuery(queryFor(courseList, { archived: 'with' })).data?.courses ?? []
+  // Whoever is of a course that is over is not of all: that tick must be seen.
+  const courses = all.filter(({ id, isArchived }) => !isArchived || value.courses.includes(id))
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   return (
     <>
       <Ticks
         legend="Courses (none: all)"
-        choices={courses.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={courses.map(({ id, name, isArchived }) => ({
+          value: id,
+          label: isArchived ? `${name} (archived)` : name,
+        }))}
         chosen={value.courses}
         onChange={(to) => onChange({ ...value, courses: to })}
       />
