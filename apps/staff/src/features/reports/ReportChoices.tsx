@@ -1,6 +1,12 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { batchList, branchList } from '@anushilon/contract/staff/groups'
-import { REPORT_SPANS, reportExams, type ReportExam, type ReportSpan } from '@anushilon/contract/staff/reports'
+import {
+  MOST_EXAMS,
+  REPORT_SPANS,
+  reportExams,
+  type ReportExam,
+  type ReportSpan,
+} from '@anushilon/contract/staff/reports'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { MEASURES, type Measure } from '@anushilon/domain/reports/combine'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -9,7 +15,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import type { ReportForm } from './report-form.ts'
+import { bestIn, weightIn, type ReportForm } from './report-form.ts'
 import css from './Reports.module.css'
 
 const SPANS: Readonly<Record<ReportSpan, string>> = {
@@ -43,7 +49,8 @@ interface Props {
 }
 
 export function ReportChoices({ form, onChange, exams }: Props) {
-  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  // What was sat in a course that is over is still reported on.
+  const courses = useQuery(queryFor(courseList, { archived: 'with' })).data?.courses ?? []
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
   const set = (some: Partial<ReportForm>) => onChange({ ...form, ...some })
@@ -52,14 +59,18 @@ export function ReportChoices({ form, onChange, exams }: Props) {
     ...names.map((name) => ({ value: name, label: name })),
   ]
   const oneOf = (value: string) => (value === ALL ? '' : value)
-  const ofCourse = batches.filter(({ courseId, isArchived }) => courseId === form.courseId && !isArchived)
+  const ofCourse = batches.filter(
+    ({ courseId, name, isArchived }) => courseId === form.courseId && (!isArchived || name === form.batch),
+  )
   return (
     <Panel title="What it is made of">
       <div className={css.form}>
         <Select
           label="Course"
           placeholder="Choose a course"
-          options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+          options={courses
+            .toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
+            .map(({ id, name, isArchived }) => ({ value: id, label: isArchived ? `${name} (archived)` : name }))}
           value={form.courseId}
           onChange={(courseId) => set({ courseId, batch: '', examIds: [], weights: {} })}
         />
@@ -118,6 +129,7 @@ export function ReportChoices({ form, onChange, exams }: Props) {
               inputMode="decimal"
               placeholder="1"
               value={form.weights[examId] ?? ''}
+              error={isWrong(form.weights[examId], weightIn) && 'A number from 0 to 1000'}
               onChange={(weight) => set({ weights: { ...form.weights, [examId]: weight } })}
             />
           ))}
@@ -126,6 +138,7 @@ export function ReportChoices({ form, onChange, exams }: Props) {
           hint="How many of each student’s exams count; empty: all of them"
           numeric
           value={form.best}
+          error={isWrong(form.best, bestIn) && `A whole number from 1 to ${MOST_EXAMS}`}
           onChange={(best) => set({ best })}
         />
         <Select
@@ -139,6 +152,8 @@ export function ReportChoices({ form, onChange, exams }: Props) {
     </Panel>
   )
 }
+
+const isWrong = (typed = '', read: typeof bestIn) => typed.trim() !== '' && read(typed) === null
 
 interface TicksProps {
   courseId: string

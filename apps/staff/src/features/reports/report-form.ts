@@ -1,4 +1,5 @@
-import type { ReportDefinition, ReportSpan, SavedReport } from '@anushilon/contract/staff/reports'
+import { MOST_EXAMS, type ReportDefinition, type ReportSpan, type SavedReport } from '@anushilon/contract/staff/reports'
+import { latinDigits } from '@anushilon/domain/digits'
 import { DAY, HOUR } from '@anushilon/domain/instant'
 import type { Formula, Measure } from '@anushilon/domain/reports/combine'
 
@@ -38,10 +39,10 @@ export function definitionOf(form: ReportForm): ReportDefinition | null {
   const [from, until] = [startOf(form.from), startOf(form.until)]
   if (courseId === '' || (span === 'chosen' && examIds.length === 0)) return null
   if (span === 'dates' && (from === null || until === null || until < from)) return null
-  const best = Number(form.best)
+  const best = bestIn(form.best)
   const weights = Object.entries(form.weights).flatMap(([examId, typed]) => {
-    const weight = Number(typed)
-    return typed.trim() === '' || !(weight >= 0 && weight <= 1000) ? [] : [{ examId, weight }]
+    const weight = weightIn(typed)
+    return weight === null ? [] : [{ examId, weight }]
   })
   return {
     courseId,
@@ -52,9 +53,25 @@ export function definitionOf(form: ReportForm): ReportDefinition | null {
     ...(batch === '' ? {} : { batch }),
     ...(span === 'dates' && from !== null && until !== null ? { from, until: until + DAY } : {}),
     ...(span === 'chosen' ? { examIds: [...examIds] } : {}),
-    ...(Number.isInteger(best) && best > 0 ? { best } : {}),
+    ...(best === null ? {} : { best }),
     ...(measure === 'weighted' && weights.length > 0 ? { weights } : {}),
   }
+}
+
+/** How many exams count; null where nothing is typed, or no such number. */
+export function bestIn(typed: string): number | null {
+  const best = numberIn(typed)
+  return Number.isInteger(best) && best >= 1 && best <= MOST_EXAMS ? best : null
+}
+
+export function weightIn(typed: string): number | null {
+  const weight = numberIn(typed)
+  return weight >= 0 && weight <= 1000 ? weight : null
+}
+
+/** In Bengali digits, too. */
+function numberIn(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(latinDigits(typed))
 }
 
 /** The form as it was when somebody saved it. */
