@@ -24,8 +24,10 @@ export function ChaptersScreen() {
   const change = useChange(chapterList, bankList)
   const chapters = list.data?.chapters ?? []
   const names = chapters.map(({ name }) => name)
-  const save = (next: readonly string[]) =>
-    change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }))
+  const save = (next: readonly string[], done?: () => void) =>
+    change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }), {
+      onSuccess: () => done?.(),
+    })
   if (list.isError && list.data === undefined) {
     return <LoadFault error={list.error} onRetry={() => void list.refetch()} />
   }
@@ -45,7 +47,7 @@ export function ChaptersScreen() {
             label="New chapter"
             action="Add chapter"
             isBusy={change.isPending}
-            onName={(name) => save([...names, name])}
+            onName={(name, done) => save([...names, name], done)}
           />
         )}
       </PageHead>

@@ -48,7 +48,7 @@ export function CoursesScreen() {
             label="New course"
             action="Add course"
             isBusy={change.isPending}
-            onName={(name) => change.mutate(async () => await call(addCourse, { name }))}
+            onName={(name, done) => change.mutate(async () => await call(addCourse, { name }), { onSuccess: done })}
           />
         )}
       </PageHead>

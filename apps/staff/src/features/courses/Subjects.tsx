@@ -47,7 +47,9 @@ export function Subjects({ course, canChange }: Props) {
             label={`New subject of ${courseName}`}
             action="Add subject"
             isBusy={change.isPending}
-            onName={(name) => change.mutate(async () => await call(addSubject, { courseId, name }))}
+            onName={(name, done) =>
+              change.mutate(async () => await call(addSubject, { courseId, name }), { onSuccess: done })
+            }
           />
         </div>
       )}

@@ -42,7 +42,7 @@ export function GroupsScreen() {
                 label="New branch"
                 action="Add branch"
                 isBusy={change.isPending}
-                onName={(name) => change.mutate(async () => await call(addBranch, { name }))}
+                onName={(name, done) => change.mutate(async () => await call(addBranch, { name }), { onSuccess: done })}
               />
             </div>
           )}
@@ -59,7 +59,9 @@ export function GroupsScreen() {
                   hint="New batch"
                   action="Add batch"
                   isBusy={change.isPending}
-                  onName={(batch) => change.mutate(async () => await call(addBatch, { courseId: id, name: batch }))}
+                  onName={(batch, done) =>
+                    change.mutate(async () => await call(addBatch, { courseId: id, name: batch }), { onSuccess: done })
+                  }
                 />
               </div>
             )}

@@ -28,13 +28,14 @@ export function SavedReports({ definition, onOpen }: Props) {
     mutationFn: async (change: () => Promise<unknown>) => await change(),
     onSuccess: async () => await invalidate(savedReports),
   })
-  const save = (name: string) => {
+  const save = (name: string, done: () => void) => {
     if (definition === null) return
-    changing.mutate(async () => {
+    const saving = async () => {
       await call(saveReport, { ...definition, id: key, name })
       setKey(newRequestKey())
       toast(`Saved: ${name}`, 'success')
-    })
+    }
+    changing.mutate(saving, { onSuccess: done })
   }
   return (
     <Panel title="Saved reports" count={reports.length}>

@@ -9,7 +9,8 @@ interface Props {
   value?: string
   action: string
   isBusy: boolean
-  onName: (name: string) => void
+  /** Calls `done` once the name is taken: one that is refused stays to be put right. */
+  onName: (name: string, done: () => void) => void
   onCancel?: () => void
 }
 
@@ -19,8 +20,8 @@ export function NameForm({ label, hint = label, value = '', action, isBusy, onNa
   function submit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '' || isBusy) return
-    onName(name.trim())
-    if (value === '') setName('')
+    // What is typed meanwhile is the next one.
+    onName(name.trim(), () => setName((now) => (value === '' && now === name ? '' : now)))
   }
   return (
     <form className={css.nameForm} onSubmit={submit}>
