@@ -35,6 +35,8 @@ export function Select({
   ...notes
 }: Props) {
   const id = useId()
+  // A browser shows the first option for a value that is none of them, and whoever reads it takes it for chosen.
+  const shown = options.some((option) => option.value === value) ? value : ''
   return (
     <FieldFrame id={id} {...notes}>
       <div className={css.box}>
@@ -42,7 +44,7 @@ export function Select({
           {...describedBy(id, notes)}
           id={id}
           name={name}
-          value={value}
+          value={shown}
           disabled={disabled}
           required={required}
           className={classNames(field.control, css.select, Boolean(notes.error) && field.bad)}

@@ -9,7 +9,7 @@ import { Refused } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { documentOfExam } from '../../packs/exam-document.ts'
 import { storedExam } from '../../packs/stored-paths.ts'
-import { allCourseIds, allSubjects } from '../../stores/exam/courses.ts'
+import { allCourseIds, allSubjects, archivedCourse } from '../../stores/exam/courses.ts'
 import { draftById } from '../../stores/exam/exam-drafts.ts'
 import { loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { picturesThere } from '../../stores/exam/images.ts'
@@ -34,6 +34,14 @@ export async function examOf(
   return { exam: storedExam(checked.exam, files), check: { missing: [], advice } }
 }
 
+/** The same of a draft, which would be nobody's in a course that is over: its students cannot log in. */
+export async function examOfDraft(db: Db, document: ExamDraft, now: Instant): ReturnType<typeof examOf> {
+  const found = await examOf(db, document, now)
+  if ((await archivedCourse(db, document.course)) === null) return found
+  const missing = [{ place: 'course', message: 'is archived: choose another' }, ...found.check.missing]
+  return { exam: null, check: { ...found.check, missing } }
+}
+
 const EXAM_REVISION_LENGTH = 16
 
 /** Changes with whatever is in the exam. */
@@ -50,7 +58,7 @@ export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<Edi
   const draft = await draftById(db, examId)
   if (draft !== null) {
     const document = draftDocument(draft)
-    const { check } = await examOf(db, document, now)
+    const { check } = await examOfDraft(db, document, now)
     const { savedAt, savedBy } = draft
     return { document, isDraft: true, revision: String(draft.revision), started: 0, savedAt, savedBy, check }
   }

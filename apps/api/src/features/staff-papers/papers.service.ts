@@ -23,7 +23,7 @@ import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument } from './new-document.ts'
-import { examOf, isOfDraft, paperOf, revisionOf } from './paper.ts'
+import { examOf, examOfDraft, isOfDraft, paperOf, revisionOf } from './paper.ts'
 import { checkNewGroup } from './pack-rights.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
@@ -158,7 +158,7 @@ export async function scheduleDraft(
       throw new Refused('conflict', { detail: 'It is scheduled already.' })
     }
     if (revision !== String(draft.revision)) throw new Refused('conflict')
-    const { exam, check } = await examOf(tx, draftDocument(draft), call.now)
+    const { exam, check } = await examOfDraft(tx, draftDocument(draft), call.now)
     if (exam === null) throw notReady(check.missing)
     const { counts, faults } = await saveExams(tx, [exam], {
       now: call.now,

@@ -12,6 +12,7 @@ import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Importing } from '../../../test/importing.ts'
 import { SAMPLE_FILES, sampleExam } from '../../../test/packs.ts'
+import { sql } from '../../db/sql.ts'
 
 let room: ExamRoom
 let author: Colleague
@@ -229,6 +230,17 @@ describe('a draft', () => {
     const { document, revision } = paper
     const body = { examId: document.id, revision, document: { ...document, rules: '../../etc/passwd' } }
     expect((await room.server.call('POST', '/api/staff/paper', { headers: author.headers, body })).status).toBe(400)
+  })
+
+  test('a draft of a course that was archived is not scheduled, and says so; it is once that is back', async () => {
+    const paper = await ready()
+    await room.server.db.run(sql`update courses set archived_at = now() where id = 'hsc-26'`)
+    expect((await reads(paper.document.id)).check.missing).toEqual([
+      { place: 'course', message: expect.stringContaining('is archived') as string },
+    ])
+    expect(await schedules(paper)).toMatchObject({ body: { code: 'not-ready' } })
+    await room.server.db.run(sql`update courses set archived_at = null where id = 'hsc-26'`)
+    expect(await schedules(paper)).toMatchObject({ status: 200 })
   })
 
   test('a draft of a course or for a subject that is not there is refused', async () => {

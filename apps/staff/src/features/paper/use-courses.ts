@@ -10,6 +10,11 @@ export function useCourses() {
   return {
     isKnown: data !== undefined,
     courses: all.filter(({ isArchived }) => !isArchived),
+    /** Those that run, and the one that a paper is in although it is over. */
+    coursesFor: (courseId: string) =>
+      all.flatMap(({ id, name, isArchived }) =>
+        isArchived ? (id === courseId ? { id, name: `${name} (archived)` } : []) : { id, name },
+      ),
     /** With those that are over: their questions and exams are still there. */
     everyCourse: all,
     subjectsOf: (courseId: string) => all.find(({ id }) => id === courseId)?.subjects ?? [],
