@@ -11,7 +11,9 @@ export function ByBranch({ branches }: { branches: readonly BranchRow[] }) {
   return (
     <Panel title="By branch" flush>
       {branches.length === 0 ? (
-        <p className={css.nobody}>Nobody is enrolled in the course of this exam.</p>
+        <p className={css.nobody}>
+          No student is expected: nobody is in the course, branches or batches of this exam, or it is for visitors.
+        </p>
       ) : (
         <Table caption="Students by branch" rows={branches} keyOf={({ name }) => name} columns={COLUMNS} />
       )}
