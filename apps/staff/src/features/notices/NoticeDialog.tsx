@@ -55,6 +55,11 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const branches = useQuery(queryFor(branchList, {})).data?.branches ?? []
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
   const batchNames = batches.filter((one) => one.courseId === courseId).map(({ name }) => name)
+  // What the list of batches does not name, because it has not come yet or their course is over, stays as it was.
+  const wasFor = before !== null && before.courseId === courseId ? before.batches : []
+  const batchesToSave = forBatches.filter((name) => batchNames.includes(name) || wasFor.includes(name))
+  const said = JSON.stringify([text, link, courseId, forBranches, forBatches, from, until, fileId])
+  const [saidAtFirst] = useState(said)
   const [begins, ends] = [momentOf(from), momentOf(until)]
   const sending = useMutation({
     mutationFn: async (file: File) => {
@@ -71,7 +76,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
         link: link.trim() === '' ? null : link.trim(),
         courseId: courseId === ALL ? null : courseId,
         branches: [...forBranches],
-        batches: forBatches.filter((name) => batchNames.includes(name)),
+        batches: batchesToSave,
         fromAt: begins ?? serverNow(),
         untilAt: ends,
         ...(fileId === null ? {} : { fileId }),
@@ -89,7 +94,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   return (
     <AskingDialog
       open
-      isFilled={text !== (before?.text ?? '')}
+      isFilled={said !== saidAtFirst}
       title={`${before === null ? 'New' : 'Change'} ${kind}`}
       onClose={onClose}
       actions={
