@@ -10,6 +10,7 @@ import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
 import { allCourseIds } from '../../stores/exam/courses.ts'
+import { giveUpMarking } from '../../stores/marking/shares.ts'
 import { branchNames } from '../../stores/people/branches.ts'
 import {
   activeOwners,
@@ -64,6 +65,7 @@ export async function changeStaff(
     if (!after.isActive) {
       await endSessions(tx, after.id, null)
       await dropLinks(tx, after.id)
+      await giveUpMarking(tx, after.id)
     }
     record({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
     return presentMember(after)

@@ -1,3 +1,4 @@
+import { changeStaff } from '@anushilon/contract/staff/account'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import { today } from '@anushilon/contract/staff/overview'
 import { HOUR } from '@anushilon/domain/instant'
@@ -79,6 +80,28 @@ describe('a share', () => {
     expect((await sharing(pile)).body).toEqual({ shared: 0 })
     expect((await overview(pile, nasrin)).questions[0]).toMatchObject({ isShared: false, shareLeft: 0 })
     expect(await waitingFor(nasrin)).toBe(hersBefore - 1)
+  })
+
+  test('a share of somebody who is shut out is for the others: they are told of it, and get what was in hand at once', async () => {
+    const pile = await writtenPile(room, 4)
+    room.clock.passes('3 h')
+    const leaving = await signedIn(room.server, 'marker', 'Of Last Term')
+    const before = await waitingFor(nasrin)
+    await sharing(pile, leaving)
+    expect(await waitingFor(nasrin)).toBe(before - 4)
+    const theirs = await new Marker(leaving, pile).takes()
+    const { id, name } = leaving
+    await owner.gets(changeStaff, { id, name, role: 'marker', branch: null, isActive: false })
+    expect(await waitingFor(nasrin)).toBe(before)
+    expect((await overview(pile, owner)).questions[0]).toMatchObject({ isShared: false })
+    const hers = new Marker(nasrin, pile)
+    const taken: string[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const script = await hers.takes()
+      await hers.saves(script, { byHand: 1 })
+      taken.push(script.scriptId)
+    }
+    expect(taken).toContain(theirs.scriptId)
   })
 
   test('a share goes to people of the centre only, and not by a marker', async () => {

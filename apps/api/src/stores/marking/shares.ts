@@ -32,6 +32,12 @@ export async function dealPile(
         where exam_id = ${examId} and section = ${section} and question = ${question})`)
 }
 
+/** What somebody was to mark, and what they have in hand, is for the others again; marks stay whose they are. */
+export async function giveUpMarking(tx: Db, staffId: number): Promise<void> {
+  await tx.run(sql`delete from marking_shares where staff_id = ${staffId}`)
+  await tx.run(sql`delete from marking_claims where staff_id = ${staffId}`)
+}
+
 const ShareRow = z
   .object({ section: z.int(), question: z.int(), mine: z.int() })
   .transform(({ mine: shareLeft, ...row }) => ({ ...row, shareLeft }))
