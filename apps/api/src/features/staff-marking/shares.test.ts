@@ -2,11 +2,13 @@ import { changeStaff } from '@anushilon/contract/staff/account'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import { today } from '@anushilon/contract/staff/overview'
 import { HOUR } from '@anushilon/domain/instant'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photoOf } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { Marker, writtenPile, type TestPile } from '../../../test/staff/pile.ts'
+import { sql } from '../../db/sql.ts'
 import { studentOf } from '../../staff/script-id.ts'
 
 let room: ExamRoom
@@ -80,6 +82,24 @@ describe('a share', () => {
     expect((await sharing(pile)).body).toEqual({ shared: 0 })
     expect((await overview(pile, nasrin)).questions[0]).toMatchObject({ isShared: false, shareLeft: 0 })
     expect(await waitingFor(nasrin)).toBe(hersBefore - 1)
+  })
+
+  test('a share is of answers that its marker may see: by branch, and what none of them may see is for everybody', async () => {
+    const pile = await writtenPile(room, 5)
+    room.clock.passes('3 h')
+    const of = async (branch: string) =>
+      await signedIn(room.server, 'marker', `Of ${branch}`, { ...ALL_RIGHTS, branches: [branch] })
+    for (const [at, branch] of ['Uttara', 'Mirpur', 'Uttara', 'Mirpur', 'Bogura'].entries()) {
+      await room.server.db.run(
+        sql`update students set branch = ${branch} where id = ${pile.students[at]?.student.id ?? 0}`,
+      )
+    }
+    const [mirpur, uttara] = [await of('Mirpur'), await of('Uttara')]
+    expect((await sharing(pile, mirpur, uttara)).body).toEqual({ shared: 4 })
+    for (const marker of [mirpur, uttara]) {
+      expect((await overview(pile, marker)).questions[0]).toMatchObject({ isShared: true, shareLeft: 2 })
+      expect(await waitingFor(marker)).toBe(2)
+    }
   })
 
   test('a share of somebody who is shut out is for the others: they are told of it, and get what was in hand at once', async () => {

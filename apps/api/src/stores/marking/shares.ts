@@ -10,7 +10,8 @@ import type { Marker } from './second-marks.ts'
 
 /**
  * Deals the unmarked answers of a pile out to these people, one after the other, in the place of what was dealt before;
- * `from` says who gets the first. How many were dealt.
+ * `from` says who gets the first. Nobody is dealt what is not of their courses and branches; what is of none of theirs
+ * stays for everybody. How many were dealt.
  */
 export async function dealPile(
   db: Db,
@@ -23,13 +24,20 @@ export async function dealPile(
   if (staffIds.length === 0) return 0
   return await db.run(sql`
     insert into marking_shares (exam_id, section, question, student_id, staff_id)
-    select exam_id, section, question, student_id,
-      (${staffIds}::bigint[])[1 + (row_number() over (order by student_id) + ${from - 1}::bigint) % ${staffIds.length}::bigint]
-    from scripts
-    where exam_id = ${examId} and section = ${section} and question = ${question}
-      and student_id not in (
-        select student_id from script_marks
-        where exam_id = ${examId} and section = ${section} and question = ${question})`)
+    select exam_id, section, question, student_id, markers[
+      1 + (row_number() over (partition by markers order by student_id) + ${from - 1}::bigint) % cardinality(markers)]
+    from (
+      select exam_id, section, question, student_id, array(
+        select staff.id from unnest(${staffIds}::bigint[]) with ordinality as chosen (id, place) join staff using (id)
+        where (cardinality(for_courses) = 0 or exams.course_id = any(for_courses))
+          and (cardinality(for_branches) = 0 or students.branch = any(for_branches))
+        order by place) as markers
+      from scripts join exams on exams.id = exam_id join students on students.id = student_id
+      where exam_id = ${examId} and section = ${section} and question = ${question}
+        and student_id not in (
+          select student_id from script_marks
+          where exam_id = ${examId} and section = ${section} and question = ${question})) as unmarked
+    where cardinality(markers) > 0`)
 }
 
 /** What somebody was to mark, and what they have in hand, is for the others again; marks stay whose they are. */
