@@ -1,6 +1,7 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { examStudents } from '@anushilon/contract/staff/live'
+import { resultsView } from '@anushilon/contract/staff/results'
 import * as students from '@anushilon/contract/staff/students'
 import { previewImport } from '@anushilon/contract/staff/students-import'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
@@ -53,6 +54,8 @@ describe('a student who leaves the centre', () => {
 
     await resultsComeOut(room, exam)
     expect(await new After(room, stays).ranks().isShown()).toHaveLength(2)
+    expect(await expectedAt(exam.id)).toBe(2)
+    expect(await owner.gets(resultsView, { examId: exam.id })).toMatchObject({ figures: { expected: 2, sat: 2 } })
 
     expect((await list({})).students.map(({ regNo }) => regNo)).not.toContain(leaves.regNo)
     expect(await list({ state: 'left' })).toMatchObject({

@@ -84,9 +84,10 @@ function shown(chosen: Sql, { branches }: Pick<Rights, 'branches'>): Sql {
   const isTheirs = isOfBranches(sql`student_id`, branches)
   return sql`
     select chosen.*, courses.name as course_name,
-      -- nobody of the course is expected where visitors sit
+      -- nobody of the course is expected where visitors sit; who sat it and has left since was
       case when document is null
-        then (select count(*) from (${expectedAt(sql`chosen.id`)}) as expected where ${isTheirs})
+        then greatest(sat.started,
+          (select count(*) from (${expectedAt(sql`chosen.id`)}) as expected where ${isTheirs}))
         else (select count(*) from enrolments where course_id = chosen.course_id and ${isTheirs})
       end as expected,
       coalesce(sat.started, 0) as started, coalesce(sat.submitted, 0) as submitted,

@@ -128,7 +128,9 @@ export async function checksOf(db: Db, examId: ExamId, now: Instant): Promise<z.
     Checks,
     sql`
     select
-      (select count(*) from (${expectedAt(sql`${examId}`)}) as expected)::integer as expected,
+      (select count(*) from (
+        ${expectedAt(sql`${examId}`)}
+        union select student_id from sitting_parts where exam_id = ${examId}) as expected)::integer as expected,
       written.scripts, written.unmarked,
       coalesce((select publish_unmarked from exams where id = ${examId}), false) as publish_unmarked,
       (select count(distinct student_id) from sitting_parts
