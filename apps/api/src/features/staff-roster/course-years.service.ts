@@ -81,12 +81,13 @@ export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<t
       tx,
       batches.map((batch) => ({ courseId: to, name: batch.name })),
     )
+    const later = { course: to, subjects, days, batches: new Set(batches.map((batch) => batch.name)) }
     const examIds = [...new Set(call.input.examIds)]
     const exams = await loadExams(tx, examIds)
     for (const examId of examIds) {
       const exam = exams.get(examId)
       if (exam?.courseId !== from) throw new Refused('not-found', { detail: 'An exam of another course was named.' })
-      const document = laterDocument(await examToReuse(tx, exam), { course: to, subjects, days, withBatches })
+      const document = laterDocument(await examToReuse(tx, exam), later)
       await addDraft(tx, { id: document.id, courseId: to, document, staffId: call.staff.id }, call.now)
     }
     const whom = { everybody: 'everybody', 'of-batches': { batchIds: ofBatches }, chosen: { studentIds } } as const

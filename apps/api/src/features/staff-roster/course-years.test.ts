@@ -73,6 +73,8 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   const { exam, students } = await office.threeSat()
   await db.run(sql`update subjects set chapters = '{গতি,বল}' where id = 'phy'`)
   await db.run(sql`insert into batches (course_id, name) values ('hsc-26', 'Morning'), ('hsc-26', 'Evening')`)
+  await db.run(sql`insert into batches (course_id, name, archived_at) values ('hsc-26', 'Of 2025', now())`)
+  await db.run(sql`update exams set for_batches = '{Morning,Of 2025}' where id = ${exam.id}`)
   await db.run(
     sql`insert into batch_students select batches.id, ${students[0].student.id} from batches where name = 'Morning'`,
   )
@@ -109,6 +111,8 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   expect(Date.parse(document.opensAt ?? '')).toBe((first?.opensAt ?? 0) + 364 * DAY)
   expect(next?.subjects.map(({ id }) => id)).toContain(document.subject)
   expect(document.mcq?.questions).toHaveLength(5)
+  // One that is archived is not in the new course, and nobody could untick it.
+  expect(document.batches).toEqual(['Morning'])
   expect(check.missing).toEqual([])
   const one = {
     ...wanted,

@@ -9,20 +9,21 @@ interface NextYear {
   /** Last year's to this year's. */
   readonly subjects: ReadonlyMap<SubjectId, SubjectId>
   readonly days: number
-  /** The new course has batches of the same names. */
-  readonly withBatches: boolean
+  /** Those that the new course has. */
+  readonly batches: ReadonlySet<string>
 }
 
 /** The same exam in another course so many days later, at the same hour. */
-export function laterDocument(document: ExamDraft, { course, subjects, days, withBatches }: NextYear): ExamDraft {
-  const { batches, opensAt, closesAt, results, subject, subjects: shares, choice, ...rest } = document
+export function laterDocument(document: ExamDraft, { course, subjects, days, batches }: NextYear): ExamDraft {
+  const { batches: named = [], opensAt, closesAt, results, subject, subjects: shares, choice, ...rest } = document
+  const kept = named.filter((name) => batches.has(name))
   const now = (id: SubjectId) => subjects.get(id) ?? id
   const later = (written: string) => dhakaTime(Date.parse(written) + days * DAY)
   return {
     ...rest,
     id: newExamId(),
     course,
-    ...(withBatches && batches !== undefined && { batches }),
+    ...(kept.length > 0 && { batches: kept }),
     ...(opensAt !== undefined && { opensAt: later(opensAt) }),
     ...(closesAt !== undefined && { closesAt: later(closesAt) }),
     ...(results !== undefined && { results: results === 'auto' || results === 'manual' ? results : later(results) }),
