@@ -1,6 +1,7 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
+import { courseChoices } from '../../ui/text/course-choice.ts'
 
 /** What an exam can be made of: courses and their subjects. */
 export function useCourses() {
@@ -11,10 +12,7 @@ export function useCourses() {
     isKnown: data !== undefined,
     courses: all.filter(({ isArchived }) => !isArchived),
     /** Those that run, and the one that a paper is in although it is over. */
-    coursesFor: (courseId: string) =>
-      all.flatMap(({ id, name, isArchived }) =>
-        isArchived ? (id === courseId ? { id, name: `${name} (archived)` } : []) : { id, name },
-      ),
+    choicesFor: (courseId: string) => courseChoices(all.filter(({ id, isArchived }) => !isArchived || id === courseId)),
     /** With those that are over: their questions and exams are still there. */
     everyCourse: all,
     subjectsOf: (courseId: string) => all.find(({ id }) => id === courseId)?.subjects ?? [],

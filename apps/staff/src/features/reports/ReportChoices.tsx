@@ -15,6 +15,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { courseChoices } from '../../ui/text/course-choice.ts'
 import { bestIn, weightIn, type ReportForm } from './report-form.ts'
 import css from './Reports.module.css'
 
@@ -68,9 +69,7 @@ export function ReportChoices({ form, onChange, exams }: Props) {
         <Select
           label="Course"
           placeholder="Choose a course"
-          options={courses
-            .toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
-            .map(({ id, name, isArchived }) => ({ value: id, label: isArchived ? `${name} (archived)` : name }))}
+          options={courseChoices(courses)}
           value={form.courseId}
           onChange={(courseId) => set({ courseId, batch: '', examIds: [], weights: {} })}
         />

@@ -4,6 +4,7 @@ import { branchList } from '@anushilon/contract/staff/groups'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
+import { courseChoices } from '../../ui/text/course-choice.ts'
 import css from './RightsFields.module.css'
 
 type Rights = StaffMember['rights']
@@ -23,10 +24,7 @@ export function RightsFields({ value, onChange }: Props) {
     <>
       <Ticks
         legend="Courses (none: all)"
-        choices={courses.map(({ id, name, isArchived }) => ({
-          value: id,
-          label: isArchived ? `${name} (archived)` : name,
-        }))}
+        choices={courseChoices(courses)}
         chosen={value.courses}
         onChange={(to) => onChange({ ...value, courses: to })}
       />

@@ -19,6 +19,7 @@ import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/controls/FilterBar.tsx'
 import { RosterTabs } from '../../ui/layout/RosterTabs.tsx'
+import { courseChoices } from '../../ui/text/course-choice.ts'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
 import { batchChoices } from './BatchSelects.tsx'
@@ -60,7 +61,9 @@ export function StudentsScreen() {
     ...(isLeft ? { state: 'left' as const } : {}),
   }
   const list = useQuery({ ...queryFor(studentList, { ...filter, page }), placeholderData: keepPreviousData })
-  const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
+  // Who was in a course that is over is still looked for by it.
+  const everyCourse = useQuery(queryFor(courseList, { archived: 'with' })).data?.courses ?? []
+  const courses = everyCourse.filter(({ isArchived }) => !isArchived)
   const batches = (useQuery(queryFor(batchList, {})).data?.batches ?? []).filter(
     ({ id, courseId: of, isArchived }) => String(id) === batch || (!isArchived && (courseId === '' || of === courseId)),
   )
@@ -94,7 +97,7 @@ export function StudentsScreen() {
             label="Course"
             all="All courses"
             value={courseId}
-            options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+            options={courseChoices(everyCourse)}
             onChange={first(setCourseId)}
           />
           <FilterSelect

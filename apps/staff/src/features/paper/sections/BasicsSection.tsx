@@ -45,7 +45,7 @@ export function BasicsSection({ open, facts }: SectionProps) {
           place="course"
           span={6}
           value={document.course}
-          options={choices(facts.coursesFor(document.course))}
+          options={facts.choicesFor(document.course)}
           onChange={(course) =>
             lostIn(document, sameIn(course)).length > 0 ? setAsking(course) : changeCourse(course)
           }
