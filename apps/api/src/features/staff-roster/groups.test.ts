@@ -2,6 +2,7 @@ import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
 import { applyImport, previewImport, type ImportPreview } from '@anushilon/contract/staff/students-import'
 import { auditLog } from '@anushilon/contract/staff/audit'
+import * as papers from '@anushilon/contract/staff/papers'
 import * as reports from '@anushilon/contract/staff/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/harness/server.ts'
@@ -118,6 +119,23 @@ describe('branches', () => {
     const same = await owner.asks(groups.mergeBranches, { branch: 'Mirpur', into: 'Mirpur' })
     expect(same.body).toMatchObject({ code: 'conflict' })
   })
+})
+
+test('whoever has a draft open when its branch or batch is renamed does not bring the old one back with their next save', async () => {
+  await seedStudent(server, { regNo: '1', courses: ['hsc-26'] })
+  await branchOf('1', 'Mirpur')
+  const { id: batchId }: { id: number } = await owner.gets(groups.addBatch, { courseId: 'hsc-26', name: 'Evening' })
+  const begun = { courseId: 'hsc-26', name: 'Vectors', variation: 'mcq', subjectId: 'phy' } as const
+  const { examId }: { examId: string } = await owner.gets(papers.createDraft, begun)
+  const opened: papers.EditableExam = await owner.gets(papers.readPaper, { examId })
+  const base = { ...opened.document, branches: ['Mirpur'], batches: ['Evening'] }
+  const ticked = { examId, revision: opened.revision, document: base }
+  const { revision }: papers.EditableExam = await owner.gets(papers.savePaper, ticked)
+  await owner.gets(groups.renameBranch, { branch: 'Mirpur', name: 'মিরপুর' })
+  await owner.gets(groups.renameBatch, { batchId, name: 'সান্ধ্য' })
+  const typed = { examId, revision, document: { ...base, name: 'Vectors 1' }, base }
+  const { document }: papers.EditableExam = await owner.gets(papers.savePaper, typed)
+  expect(document).toMatchObject({ name: 'Vectors 1', branches: ['মিরপুর'], batches: ['সান্ধ্য'] })
 })
 
 describe('batches', () => {

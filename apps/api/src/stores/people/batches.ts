@@ -99,7 +99,7 @@ export async function renameBatchRow(tx: Db, { id, courseId, name: from }: Batch
     update notices set for_batches = array_replace(for_batches, ${from}, ${to})
     where course_id = ${courseId} and ${from} = any(for_batches)`)
   await tx.run(sql`
-    update exam_drafts set document = jsonb_set(document, '{batches}', (
+    update exam_drafts set revision = revision + 1, document = jsonb_set(document, '{batches}', (
       select jsonb_agg(distinct case when name = ${from} then ${to} else name end)
       from jsonb_array_elements_text(document -> 'batches') as name))
     where course_id = ${courseId} and document -> 'batches' ? ${from}`)

@@ -55,7 +55,7 @@ async function replaceInLists(tx: Db, from: string, to: string): Promise<void> {
     set for_branches = array(select distinct unnest(array_replace(for_branches, ${from}, ${to})) order by 1)
     where ${from} = any(for_branches)`)
   await tx.run(sql`
-    update exam_drafts set document = jsonb_set(document, '{branches}', (
+    update exam_drafts set revision = revision + 1, document = jsonb_set(document, '{branches}', (
       select jsonb_agg(distinct case when name = ${from} then ${to} else name end)
       from jsonb_array_elements_text(document -> 'branches') as name))
     where document -> 'branches' ? ${from}`)
