@@ -27,7 +27,7 @@ export async function studentRecord(deps: RecordDeps, studentId: number, now: In
   const scores = new Map((await scoresOf(db, studentId)).map((score) => [score.examId, score]))
   const exams: StudentRecord['exams'][number][] = []
   const scored: ScoredExam[] = []
-  for (const { id: courseId, name: courseName } of await coursesConcerning(db, studentId)) {
+  for (const { id: courseId, name: courseName, until } of await coursesConcerning(db, studentId)) {
     const own = { studentId, courseId, variation: null }
     const [sat, missed] = await Promise.all([satExams(db, own, MOST), missedExams(db, own, now, MOST)])
     for (const exam of sat) {
@@ -36,7 +36,9 @@ export async function studentRecord(deps: RecordDeps, studentId: number, now: In
       const score = line.outcome === 'ranked' ? scores.get(exam.id) : undefined
       if (score !== undefined) scored.push(scoredExam(exam, score))
     }
-    exams.push(...missed.map((exam) => presentMissed(exam, courseName, now)))
+    // Nobody is absent from what came after they had gone.
+    const absentFrom = missed.filter(({ closesAt }) => until === null || closesAt <= until)
+    exams.push(...absentFrom.map((exam) => presentMissed(exam, courseName, now)))
   }
   return {
     exams: exams.toSorted((one, other) => other.opensAt - one.opensAt),

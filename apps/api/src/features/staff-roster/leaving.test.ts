@@ -2,6 +2,7 @@ import { auditLog } from '@anushilon/contract/staff/audit'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { examStudents } from '@anushilon/contract/staff/live'
 import { resultsView } from '@anushilon/contract/staff/results'
+import { studentPage, type StudentPage } from '@anushilon/contract/staff/student-page'
 import * as students from '@anushilon/contract/staff/students'
 import { previewImport } from '@anushilon/contract/staff/students-import'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
@@ -120,6 +121,24 @@ describe('a student who leaves the centre', () => {
     expect(await owner.gets(students.comeBack, back)).toEqual({ count: 3 })
     expect((await list({ courseId: 'ssc-26' })).total).toBe(3)
   })
+})
+
+test('a student who left the centre or was taken out of the course is absent from nothing after that', async () => {
+  const on = (hour: string) => ({ opensAt: `2026-03-${hour}:00:00+06:00`, closesAt: `2026-03-${hour}:50:00+06:00` })
+  const missed = await room.exam('mcq', on('14T10'))
+  const sat = await room.exam('mcq')
+  const after = await room.exam('mcq', on('15T15'))
+  const [leaves, isOut] = [await room.student(sat), await room.student(sat)]
+  for (const one of [leaves, isOut]) await new After(room, one).sits({ right: 1 })
+  room.clock.passes('4 h')
+  await owner.gets(students.leaveCentre, whom(leaves))
+  await owner.gets(students.unenrolStudents, { ...whom(isOut), courseId: 'hsc-26' })
+  room.clock.passes('2 h')
+  for (const { id } of [leaves, isOut]) {
+    const { exams }: StudentPage = await owner.gets(studentPage, { studentId: id })
+    const outcomeOf = ({ id: examId }: { id: string }) => exams.find((exam) => exam.examId === examId)?.outcome
+    expect([missed, sat, after].map(outcomeOf)).toEqual(['absent', 'pending', undefined])
+  }
 })
 
 describe('a student who was imported by mistake', () => {

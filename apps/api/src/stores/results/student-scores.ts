@@ -37,12 +37,22 @@ export async function scoresOf(db: Db, studentId: number): Promise<StoredScore[]
   )
 }
 
-/** The courses whose exams concern a student: those they are in, were in when they left, or sat an exam of. */
+/**
+ * The courses whose exams concern a student: those they are in, were in when they left, or sat an exam of. `until`: when they
+ * left, or last sat one of a course that they were taken out of; null: they are in it.
+ */
 export async function coursesConcerning(db: Db, studentId: number) {
   return await db.many(
-    z.object({ id: z.string(), name: z.string() }),
+    z.object({ id: z.string(), name: z.string(), until: z.nullable(z.number()) }),
     sql`
-    select id, name from courses
+    select id, name, case
+      when id in (select course_id from enrolments where student_id = ${studentId}) then null
+      else coalesce(
+        (select left_at from students where students.id = ${studentId} and courses.id = any(left_courses)),
+        (select max(started_at) from sitting_parts join exams on exams.id = exam_id
+          where student_id = ${studentId} and course_id = courses.id))
+      end as until
+    from courses
     where id in (select course_id from enrolments where student_id = ${studentId})
       or id = any(select unnest(left_courses) from students where id = ${studentId})
       or id in (select course_id from exams join sitting_parts on exam_id = exams.id where student_id = ${studentId})
