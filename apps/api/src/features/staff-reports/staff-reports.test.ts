@@ -1,6 +1,7 @@
 import type { Endpoint, Replies } from '@anushilon/contract/endpoint'
 import { buildRequest } from '@anushilon/contract/request'
 import { auditLog, type AuditEntry } from '@anushilon/contract/staff/audit'
+import { renameCourse } from '@anushilon/contract/staff/courses'
 import * as calls from '@anushilon/contract/staff/reports'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { readTable } from '@anushilon/question-files/tables/table'
@@ -141,6 +142,13 @@ describe('merit over several exams', () => {
     expect(JSON.stringify(offered)).not.toContain(pending.id)
     expect(offered.exams).toHaveLength(3)
   })
+})
+
+test('a report is of the course by the name that it has now, whoever has just looked at it', async () => {
+  const { title } = await report()
+  await office.owner.gets(renameCourse, { courseId: 'hsc-26', name: 'HSC 2026, Science' })
+  expect((await report()).title).toBe(title.replace('Course hsc-26', 'HSC 2026, Science'))
+  await office.owner.gets(renameCourse, { courseId: 'hsc-26', name: 'Course hsc-26' })
 })
 
 describe('what leaves', () => {

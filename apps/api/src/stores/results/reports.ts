@@ -48,12 +48,13 @@ export async function courseExams(db: Db, { courseId, ids, from, until }: ExamsA
   )
 }
 
-/** Another one as soon as an exam's results, or who is in the course, its branches or its batches, are not what they were. */
+/** Another one as soon as the course's name, an exam's results, or who is in it, its branches or its batches, are not what they were. */
 export async function reportStamp(db: Db, courseId: CourseId): Promise<string> {
   const { stamp } = await db.one(
     z.object({ stamp: z.string() }),
     sql`
     select concat_ws('/',
+      (select name from courses where id = ${courseId}),
       (select sum(hashtextextended(row(exams.id, exams.name, opens_at, results_out_at, called_off_at, for_branches,
           for_batches, computed_at)::text, 0))
         from exams left join merit_lists on exam_id = exams.id where course_id = ${courseId}),
