@@ -23,6 +23,6 @@ export async function tellOfRestore(db: Db, madeAt: Instant, now: Instant, say: 
   const moment = dhakaMoment(madeAt)
   say(`The database is as it was on ${moment} in Dhaka. What came after that is not in it`)
   if (exams.length > 0) say(`Exams that were open since then: ${names}. Tell those who sat one`)
-  const detail = exams.length === 0 ? `of ${moment}` : `of ${moment}, open since: ${names}`
+  const detail = exams.length === 0 ? `of ${moment}` : `of ${moment}; exams that were open since: ${names}`
   await countTrouble(db, { kind: 'restored', detail, times: 1 }, now)
 }

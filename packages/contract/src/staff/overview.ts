@@ -125,6 +125,8 @@ export const today = staffEndpoint({
       clock: z.array(ClockDoubt),
       /** How the centre stands with its back-ups; owners only. */
       backup: z.nullable(TodayBackup),
+      /** Of when the back-up is from which the centre came back since yesterday, and the exams that were open since; owners only. */
+      restored: z.nullable(z.string()),
     }),
   },
 })

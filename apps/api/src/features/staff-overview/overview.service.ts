@@ -18,6 +18,7 @@ import {
   type OverviewRow,
 } from '../../stores/exam/exam-overview.ts'
 import { examsToMark } from '../../stores/marking/piles.ts'
+import { lastOf } from '../../stores/machine/troubles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
 import { openMattersByExam, storedWaits } from '../../stores/results/open-matters.ts'
 import { countOpenRechecks } from '../../stores/results/rechecks.ts'
@@ -110,6 +111,7 @@ export async function showToday(
       ...others.filter(({ host }) => host !== thisHost).map(({ host, doubt }) => ({ host, ...doubt })),
     ],
     backup: staff.role === 'owner' ? presentBackup(await backupState(db, env, now)) : null,
+    restored: staff.role === 'owner' ? await lastOf(db, 'restored', now - DAY) : null,
   }
 }
 

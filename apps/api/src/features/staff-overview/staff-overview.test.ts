@@ -6,12 +6,13 @@ import {
   type MarkingRow,
   today,
 } from '@anushilon/contract/staff/overview'
-import { HOUR } from '@anushilon/domain/instant'
+import { DAY, HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_START } from '../../../test/harness/clock.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
+import { countTrouble } from '../../stores/machine/troubles.ts'
 
 let room: ExamRoom
 let author: Colleague
@@ -112,4 +113,15 @@ test('of an exam for visitors no student is expected (I2)', async () => {
   const exam = await room.exam('mcq', { free: true })
   await room.student(exam)
   expect(await head(exam.id)).toMatchObject({ state: 'live', started: 0, expected: 0 })
+})
+
+test('the owner reads for a day that the centre was brought back from a back-up, and which exams were open since', async () => {
+  const told = async (colleague: Colleague) =>
+    ((await colleague.gets(today, {})) as { restored: string | null }).restored
+  const now = room.clock.now()
+  await countTrouble(room.server.db, { kind: 'restored', detail: 'of 3 Nov; exams since: Motion', times: 1 }, now)
+  expect(await told(await signedIn(room.server, 'owner'))).toBe('of 3 Nov; exams since: Motion')
+  expect(await told(author)).toBeNull()
+  room.clock.moveTo(now + DAY + 1)
+  expect(await told(await signedIn(room.server, 'owner'))).toBeNull()
 })

@@ -45,3 +45,12 @@ export async function lastTroubles(db: Db, since: Instant, limit: number): Promi
       order by last_at desc limit ${limit}`,
   )
 }
+
+/** What the last one of a kind was about. */
+export async function lastOf(db: Db, kind: TroubleKind, since: Instant): Promise<string | null> {
+  const found = await db.optional(
+    z.object({ detail: z.string() }),
+    sql`select detail from troubles where kind = ${kind} and last_at >= ${new Date(since)} order by last_at desc limit 1`,
+  )
+  return found?.detail ?? null
+}

@@ -23,6 +23,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { LiveExams } from './LiveExams.tsx'
 import { MarkingExams } from './MarkingExams.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { readyNote } from './ready-note.ts'
 import css from './TodayScreen.module.css'
 import { mostUrgent } from './urgent.ts'
@@ -55,7 +56,7 @@ export function TodayScreen() {
       </>
     )
   }
-  const { live, marking, ready, next, late, rechecks, clock, backup } = found.data
+  const { live, marking, ready, next, late, rechecks, clock, backup, restored } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
   const nothing = waits.length === 0 ? <NothingWaits next={isAuthor ? next : []} /> : null
@@ -64,6 +65,7 @@ export function TodayScreen() {
       {head}
       {found.isError && <ErrorPanel onRetry={() => void found.refetch()} />}
       <ClockNotice doubts={clock} isOwner={me.role === 'owner'} />
+      {restored !== null && <RestoredNotice restored={restored} />}
       {backup !== null && <BackupNotice backup={backup} />}
       {me.role === 'owner' && <ClosedTooEarly />}
       {me.role === 'owner' && <LoginRuleQuestion />}
