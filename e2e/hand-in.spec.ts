@@ -101,7 +101,8 @@ test(
       `${good.slice(0, 9)}${good.slice(10)}`,
       good.toLowerCase(),
     ]
-    await page.getByRole('textbox', { name: 'Codes' }).fill(lines.join('\n\n'))
+    const field = page.getByRole('textbox', { name: 'Codes' })
+    await field.fill(lines.join('\n\n'))
     await look('staff-hand-in')
     await page.getByRole('button', { name: 'Enter 4 codes' }).click()
     const row = (line: number) => page.getByRole('row').nth(line)
@@ -109,6 +110,8 @@ test(
     await expect(row(2)).toContainText('1 answer other than stored')
     await expect(row(3)).toContainText('1 letter missing')
     await expect(row(4)).toContainText('Entered before.')
+    // Nobody types a whole code again for one letter.
+    await expect(field).toHaveValue(`${lines[2]}\n`)
     await look('staff-hand-in-verdicts')
     await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
   },

@@ -77,6 +77,7 @@ describe('a code that is read', () => {
 
   test('may have what is never in a code and can only be one letter', () => {
     const code = codeOf(sheet(100), MAC)
+    expect(readCode(code.replaceAll('7', '৭'))).toEqual(readCode(code))
     const misread = code.replaceAll('7', '1').replaceAll('S', '5').replaceAll('Z', '2').replaceAll('U', 'v')
     expect(readCode(misread)).toEqual(readCode(code))
   })
@@ -140,6 +141,7 @@ describe('mistakes in a code', () => {
     const code = codeOf(sheet(100), MAC)
     expect(readCode(replaced(code, 40, ''))).toEqual({ fault: 'length', has: 88, needs: 89 })
     expect(readCode(replaced(code, 40, 'AB'))).toMatchObject({ fault: 'length', has: 90, needs: 89 })
+    expect(readCode(code.slice(0, 20))).toEqual({ fault: 'length', has: 20, needs: 89 })
   })
 
   test('a sign that is never in a code is named with its place', () => {

@@ -105,14 +105,20 @@ export function readCode(text: string): ReadCode | CodeFault {
   if (wrong !== null) {
     // A letter too many or too few moves all others: then it is the number of letters that helps.
     const isNear = Math.abs(values.length - needs) <= 8
-    return values.length !== needs && isNear
+    const isHeadWrong = wrong.at !== null && wrong.at <= HEAD_LETTERS
+    const isBeginning = versionOf(options) === VERSION && values.length < needs && !isHeadWrong
+    return values.length !== needs && (isNear || isBeginning)
       ? { fault: 'length', has: values.length, needs }
       : { fault: 'wrong-letters', ...wrong }
   }
-  const version = Math.floor(options / MOST_OPTIONS)
+  const version = versionOf(options)
   if (version !== VERSION) return { fault: version < VERSIONS ? 'unknown-version' : 'not-a-code' }
   if (values.length !== needs) return { fault: 'length', has: values.length, needs }
   return readBody(numberOf(values.slice(HEAD_LETTERS, -CHECK_LETTERS)), count, optionCount)
+}
+
+function versionOf(options: number): number {
+  return Math.floor(options / MOST_OPTIONS)
 }
 
 function readBody(body: bigint, count: number, optionCount: number): ReadCode | CodeFault {

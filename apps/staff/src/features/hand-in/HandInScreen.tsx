@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { CameraScan } from './CameraScan.tsx'
-import { codesIn, verdictText, type EnteredCode } from './codes.ts'
+import { codesIn, toPutRight, verdictText, type EnteredCode } from './codes.ts'
 import css from './HandIn.module.css'
 
 /** Few enough that the first verdicts are there soon. */
@@ -44,22 +44,23 @@ function useEntering() {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  /** True where all have a verdict. */
-  async function enter(codes: readonly string[]): Promise<boolean> {
+  /** Each with its verdict; null where not all have one. */
+  async function enter(codes: readonly string[]): Promise<readonly EnteredCode[] | null> {
     setBusy(true)
     setFault(null)
     setEntered([])
+    const all: EnteredCode[] = []
     try {
       for (let from = 0; from < codes.length; from += AT_ONCE) {
         const some = codes.slice(from, from + AT_ONCE)
         const { verdicts } = await call(enterCodes, { codes: some })
-        const judged = verdicts.map((verdict, at) => ({ line: from + at + 1, code: some[at] ?? '', verdict }))
-        setEntered((before) => [...before, ...judged])
+        all.push(...verdicts.map((verdict, at) => ({ line: from + at + 1, code: some[at] ?? '', verdict })))
+        setEntered([...all])
       }
-      return true
+      return all
     } catch (error) {
       setFault(faultText(error))
-      return false
+      return null
     } finally {
       setBusy(false)
     }
@@ -73,10 +74,11 @@ function CodesForm({ entering }: { readonly entering: ReturnType<typeof useEnter
   const [text, setText] = useState('')
   const codes = codesIn(text)
   const hint =
-    'One code on each line, as many as you have. Spaces, dashes and small letters do not matter; a scanner works, too.'
+    'Each code on a new line, as many as you have. Spaces, dashes and small letters do not matter; a scanner works, too.'
 
   async function send() {
-    if (codes.length > 0 && (await entering.enter(codes))) setText('')
+    const entered = codes.length === 0 ? null : await entering.enter(codes)
+    if (entered !== null) setText(toPutRight(entered))
   }
 
   return (

@@ -1,6 +1,7 @@
+import { inGroups } from '@anushilon/domain/hand-in/letters'
 import { codeOf } from '@anushilon/domain/hand-in/sheet-code'
 import { expect, test } from 'vitest'
-import { codesIn, verdictText } from './codes.ts'
+import { codesIn, toPutRight, verdictText } from './codes.ts'
 
 const CODE = codeOf(
   { studentId: 1, examId: 'phy-d1', elapsedSeconds: 60, optionCount: 4, picks: [0, 1, null] },
@@ -18,6 +19,26 @@ const WHOSE = {
 
 test('codes stand on lines of their own, as typed, as pasted or as a scanner reads them', () => {
   expect(codesIn(` ABCD EFGH \r\n\nhttps://centre.example/hand-in#ABCD\n`)).toEqual(['ABCD EFGH', 'ABCD'])
+})
+
+test('a code that is typed on as many lines as it has on paper is one code', () => {
+  const [groups, wrong] = [inGroups(CODE), `A${CODE}`]
+  const onPaper = `${groups.slice(0, 3).join(' ')}\n${groups.slice(3, 6).join(' ')}\n\n${groups.slice(6).join(' ')}`
+  expect(codesIn(`${wrong}\n${onPaper}\n${CODE}\n${groups.join('\n')}`)).toEqual([
+    wrong,
+    groups.join(' '),
+    CODE,
+    groups.join(' '),
+  ])
+})
+
+test('what has a wrong letter is there to be put right, and only that', () => {
+  const entered = [
+    { line: 1, code: CODE, verdict: { outcome: 'arrived', ...WHOSE } as const },
+    { line: 2, code: 'ABCD', verdict: { outcome: 'unreadable' } as const },
+    { line: 3, code: 'EFGH', verdict: { outcome: 'unknown' } as const },
+  ]
+  expect(toPutRight(entered)).toBe('ABCD\nEFGH\n')
 })
 
 test.each([

@@ -2,18 +2,45 @@ import type { CodeVerdict } from '@anushilon/contract/staff/hand-in'
 import { isCodeFault, readCode } from '@anushilon/domain/hand-in/sheet-code'
 import { codeFaultText } from '@anushilon/contract/code-fault-text'
 
-/** One on a line, in groups or not. What a scanner reads from a student's screen is an address with the code behind a #. */
+/**
+ * One on a line, in groups or not; or on several, as whoever types from paper begins a line where the paper does. What a
+ * scanner reads from a student's screen is an address with the code behind a #.
+ */
 export function codesIn(text: string): string[] {
-  return text
+  const lines = text
     .split(/\r?\n/)
     .map((line) => line.slice(line.lastIndexOf('#') + 1).trim())
     .filter((line) => line !== '')
+  const codes: string[] = []
+  for (let from = 0; from < lines.length;) {
+    const end = endOfCode(lines, from)
+    codes.push(lines.slice(from, end).join(' '))
+    from = end
+  }
+  return codes
+}
+
+/** More than the groups of the longest code. */
+const MOST_LINES = 40
+
+/** Lines are one code where they are so only together; what is no code either way stays as it was typed. */
+function endOfCode(lines: readonly string[], from: number): number {
+  for (let end = from + 1; end <= Math.min(lines.length, from + MOST_LINES); end += 1) {
+    if (!isCodeFault(readCode(lines.slice(from, end).join(' ')))) return end
+  }
+  return from + 1
 }
 
 export interface EnteredCode {
   readonly line: number
   readonly code: string
   readonly verdict: CodeVerdict
+}
+
+/** What is put right letter by letter: nobody should type a whole code again for one of them. */
+export function toPutRight(entered: readonly EnteredCode[]): string {
+  const wrong = entered.filter(({ verdict: { outcome } }) => outcome === 'unreadable' || outcome === 'unknown')
+  return wrong.map(({ code }) => `${code}\n`).join('')
 }
 
 type Tone = 'ok' | 'warn' | 'bad'
