@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BadEnv, EnvSchema, readEnv, workersFor } from './env.ts'
 
@@ -32,6 +33,11 @@ describe('the settings', () => {
     expect(workersFor(8, 3 * GB, noLimit)).toBe(3)
     expect(workersFor(8, 32 * GB, 2 * GB)).toBe(2)
     expect(workersFor(8, 32 * GB, 0.5 * GB)).toBe(1)
+  })
+
+  test('a home folder that only a shell knows is refused: the data lay in a folder called ~', () => {
+    expect(readEnv({ DATA_DIR: 'a~' }).DATA_DIR).toBe(resolve('a~'))
+    for (const name of ['DATA_DIR', 'BACKUP_DIR', 'TLS_CERT']) expect(() => readEnv({ [name]: '~/a' })).toThrow(name)
   })
 
   test('half a bucket is no bucket', () => {

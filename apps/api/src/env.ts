@@ -17,9 +17,11 @@ const backupTime = z
   .string()
   .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day in Dhaka such as 02:30, or off')
   .transform((value) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3))))
+/** A shell puts the home folder in the place of `~`; a file of settings, systemd or quotation marks do not. */
 const file = z
   .string()
   .min(1)
+  .regex(/^(?!~)/, 'must be the whole path: only a shell knows what ~ stands for')
   .transform((path) => resolve(path))
 const secret = z.string().min(32, 'must have at least 32 characters')
 
@@ -70,11 +72,7 @@ export const EnvSchema = z
     HOST: z.string().min(1).default('0.0.0.0'),
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),
-    DATA_DIR: z
-      .string()
-      .min(1)
-      .default('data')
-      .transform((path) => resolve(path)),
+    DATA_DIR: file.default(() => resolve('data')),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(3600).default(60),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -100,11 +98,7 @@ export const EnvSchema = z
     S3_ACCESS_KEY: z.string().min(1).optional(),
     S3_SECRET_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('auto'),
-    BACKUP_DIR: z
-      .string()
-      .min(1)
-      .transform((path) => resolve(path))
-      .optional(),
+    BACKUP_DIR: file.optional(),
     BACKUP_AT: backupTime.default(2 * 60 + 30),
     BACKUP_KEEP: z.coerce.number().int().min(1).max(400).default(7),
     BACKUP_S3_BUCKET: z.string().min(1).optional(),

@@ -38,3 +38,9 @@ test('what is not set, or set to nothing, stays so', async () => {
   loadSettings(home)
   expect(paths()).toEqual({ DATA_DIR: join(home, 'data'), BACKUP_DIR: '', TLS_CERT: undefined, TLS_KEY: undefined })
 })
+
+test('a home folder that only a shell knows stays as it is written, to be refused', async () => {
+  await writeFile(join(home, 'settings.env'), 'DATA_DIR=~/data\n')
+  loadSettings(home)
+  expect(paths()).toMatchObject({ DATA_DIR: '~/data' })
+})

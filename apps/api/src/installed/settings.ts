@@ -6,7 +6,7 @@ const PATHS = ['DATA_DIR', 'BACKUP_DIR', 'TLS_CERT', 'TLS_KEY']
 
 /**
  * An installation keeps its settings in a file beside the versions; what the environment says goes before it. A folder
- * or a file without a leading slash is meant from there, wherever the command is given.
+ * or a file without a leading slash is meant from there, wherever the command is given. One with a `~` is refused as it is.
  */
 export function loadSettings(home: string): void {
   const file = join(home, 'settings.env')
@@ -14,6 +14,6 @@ export function loadSettings(home: string): void {
   if (!process.env['DATA_DIR']?.trim()) process.env['DATA_DIR'] = 'data'
   for (const name of PATHS) {
     const given = process.env[name]?.trim()
-    if (given) process.env[name] = resolve(home, given)
+    if (given && !given.startsWith('~')) process.env[name] = resolve(home, given)
   }
 }
