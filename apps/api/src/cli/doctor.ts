@@ -1,8 +1,9 @@
 import { TOPIC_WORDS, type TopicFindings } from '@anushilon/contract/staff/machine'
 import { runChecks } from '../doctor/checks.ts'
-import { fault } from '../doctor/finding.ts'
+import { fault, notice } from '../doctor/finding.ts'
 import { withReachedDatabase } from '../doctor/reach-database.ts'
 import { BadEnv, type Env, readEnv } from '../env.ts'
+import { misspelt } from '../misspelt.ts'
 
 /** `npm run doctor`, second half: what can be said once the packages are there. Looks, and changes nothing. */
 async function examine(env: Env): Promise<TopicFindings[]> {
@@ -21,7 +22,9 @@ function settings(): Env | TopicFindings {
 const SIGNS = { fine: '✓', notice: '!', fault: '✗' } as const
 
 const env = settings()
-const topics = 'topic' in env ? [env] : await examine(env)
+const slips = misspelt(process.env).map((line) => notice(line, 'Correct its name, or take it away.'))
+const told: TopicFindings[] = slips.length === 0 ? [] : [{ topic: 'settings', findings: slips }]
+const topics = 'topic' in env ? [env, ...told] : [...told, ...(await examine(env))]
 for (const { topic, findings } of topics) {
   process.stdout.write(`\n${TOPIC_WORDS[topic]}\n`)
   for (const { state, what, advice } of findings) {

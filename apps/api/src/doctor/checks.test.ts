@@ -84,8 +84,11 @@ test('a folder that is a link to a disk which is not there is told', async () =>
 test('with a database of one’s own, a port that our own server has is no fault', async () => {
   server = await testServer()
   const { port } = new URL(await server.listen())
-  const env = readEnv({ DATA_DIR: server.deps.env.DATA_DIR, HOST: '127.0.0.1', PORT: port })
-  const topics = await runChecks({ env, now: Date.now(), asker: 'terminal', db: server.db, reached: [] })
+  const given = { DATA_DIR: server.deps.env.DATA_DIR, HOST: '127.0.0.1', PORT: port }
+  const asked = { now: Date.now(), asker: 'terminal', db: server.db, reached: [] } as const
+  const topics = await runChecks({ ...asked, env: readEnv({ ...given, DATABASE_URL: 'postgres://here/centre' }) })
   expect(faults(topics)).toEqual([])
   expect(topics.find(({ topic }) => topic === 'address')?.findings[0]?.what).toContain('running')
+  // With the built-in one it would be in this folder's lock: whoever forgot DATA_DIR was told that all is well.
+  expect(faults(await runChecks({ ...asked, env: readEnv(given) }))).toEqual(['address'])
 })

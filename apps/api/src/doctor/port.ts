@@ -7,21 +7,29 @@ import { checkPort } from '../startup/port.ts'
 import type { Check } from './check.ts'
 import { fault, fine, type Finding } from './finding.ts'
 
+type Asked = Pick<Env, 'HOST' | 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
+
 /** At the terminal only: a server that is asked has its port. */
 export const portCheck: Check = {
   topic: 'address',
   examine: async ({ env, asker }) => (asker === 'server' ? [] : [await examinePort(env)]),
 }
 
-async function examinePort({ HOST, PORT, DATA_DIR }: Pick<Env, 'HOST' | 'PORT' | 'DATA_DIR'>): Promise<Finding> {
+async function examinePort({ HOST, PORT, DATA_DIR, DATABASE_URL }: Asked): Promise<Finding> {
   const ours = liveHolder(DATA_DIR)
   if (ours?.address) return fine(`Anushilon is running (process ${ours.pid}, ${ours.address})`)
   try {
     await checkPort(HOST, PORT)
     return fine(`Port ${PORT} is free`)
   } catch (error) {
-    // With a database of one's own there is no lock in the folder to know it by.
-    if (await isAnushilon(HOST, PORT)) return fine(`Anushilon is running on port ${PORT}`)
+    if (await isAnushilon(HOST, PORT)) {
+      // With a database of one's own there is no lock in the folder to know it by.
+      if (DATABASE_URL !== undefined) return fine(`Anushilon is running on port ${PORT}`)
+      return fault(
+        `The Anushilon on port ${PORT} has another data folder than ${DATA_DIR}: nothing here is about it`,
+        'Ask again with its settings (DATA_DIR), or give this one a port of its own.',
+      )
+    }
     const [what, ...advice] = (error instanceof Error ? error.message : String(error)).split('. ')
     return fault(what ?? '', advice.join('. '))
   }
