@@ -51,7 +51,8 @@ export interface Route<I, B = unknown> {
   readonly body: Schema | null
   /** Header names in lower case. Where a field is in the body as well, the body's counts. */
   readonly headers: Schema | null
-  readonly encoding: 'json' | 'multipart'
+  /** Raw: bytes of a type of their own, which no schema describes. */
+  readonly encoding: 'json' | 'multipart' | 'raw'
   /** Only where this URL answers in another shape than its operation. */
   readonly replies?: Replies
   /** Set where this one URL of an operation is an extension. */
@@ -105,7 +106,7 @@ interface Parts<Q extends Schema | null, B extends Schema | null, H extends Sche
   readonly query?: Q
   readonly body?: B
   readonly headers?: H
-  readonly encoding?: 'json' | 'multipart'
+  readonly encoding?: Route<unknown>['encoding']
   readonly replies?: R
   readonly extension?: true
 }

@@ -59,6 +59,16 @@ test('a form is a form, and its file is bytes', () => {
   expect(JSON.stringify(body)).toContain('"dp":{"type":"string","contentMediaType":"application/octet-stream"}')
 })
 
+test('a picture or a file that is sent as it is, is a body of its own type', () => {
+  const raw = described.filter(({ requestBody }) => requestBody?.required === true && '*/*' in requestBody.content)
+  expect(raw.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'sendPage',
+    'staffSendFile',
+    'staffSendPaperPages',
+    'staffSendPicture',
+  ])
+})
+
 test('the OpenAPI document is plain data: what goes out is what comes back', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })

@@ -144,6 +144,7 @@ function parameters(schema: Schema | null, place: Parameter['in']): Parameter[] 
 }
 
 function requestBody({ body, encoding }: Route<unknown>): NonNullable<OperationObject['requestBody']> | null {
+  if (encoding === 'raw') return { required: true, content: { [ANY_TYPE]: { schema: {} } } }
   if (body === null) return null
   const schema = wireSchema(body)
   const type = encoding === 'multipart' ? 'multipart/form-data' : JSON_TYPE

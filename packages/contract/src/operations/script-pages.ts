@@ -131,7 +131,7 @@ export const sendPage = endpoint({
     'kept, counts nowhere, and staff decide about it.',
   access: 'student',
   extension: true,
-  route: post('/api/student/scriptpage', { query: WantedPage }),
+  route: post('/api/student/scriptpage', { query: WantedPage, encoding: 'raw' }),
   replies: { 200: PagesOfAnswer },
   refusals: [...REFUSALS, 'kept-for-staff', 'script-unreadable', 'too-large', 'too-many-photos', 'page-taken'],
 })

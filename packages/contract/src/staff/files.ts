@@ -16,7 +16,7 @@ export const sendFile = staffEndpoint({
   group: 'staff-files',
   summary: 'Takes a file of at most 32 MB, as the raw body; it is stored for a day for the calls that read it.',
   roles: AUTHORS,
-  route: post('/api/staff/files', { query: z.object({ name: typedText(200) }) }),
+  route: post('/api/staff/files', { query: z.object({ name: typedText(200) }), encoding: 'raw' }),
   replies: { 200: StaffFile },
   refusals: ['too-large', 'file-refused'],
 })

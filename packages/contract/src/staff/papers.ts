@@ -175,7 +175,7 @@ export const sendPicture = staffEndpoint({
   summary:
     'Takes a picture (png, jpg, webp, gif, svg) or a PDF of at most 10 MB, as the raw body; its path for a paper.',
   roles: AUTHORS,
-  route: post('/api/staff/pictures'),
+  route: post('/api/staff/pictures', { encoding: 'raw' }),
   replies: {
     200: z.object({
       path: StoredPath,
@@ -193,7 +193,7 @@ export const sendPaperPages = staffEndpoint({
   group: 'staff-exams',
   summary: 'Takes a PDF of at most 10 MB, as the raw body; its pages as pictures for a written paper, in order.',
   roles: AUTHORS,
-  route: post('/api/staff/paper-pages'),
+  route: post('/api/staff/paper-pages', { encoding: 'raw' }),
   replies: {
     200: z.object({
       pages: z.array(z.object({ path: StoredPath, bytes: z.int(), width: z.int(), height: z.int() })),
