@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import { z } from 'zod'
+import { KeptCounts } from './kept-counts.ts'
 
 /**
  * `/metrics` is asked of one worker, and tells of all: it asks the supervisor, which asks every worker and adds up
@@ -13,7 +14,7 @@ const Answer = z.object({ answer: z.literal('metrics'), id: z.int(), text: z.nul
 const OwnQuestion = z.object({ ask: z.literal('own-metrics'), id: z.int() })
 const OwnAnswer = z.object({ answer: z.literal('own-metrics'), id: z.int(), metrics: z.array(z.unknown()) })
 
-/** Figures are needed most when one is stuck: what it has counted is left out. */
+/** Figures are needed most when one is stuck: what it has counted is taken as it last said it. */
 const WORKER_PATIENCE_MS = 2_000
 const PATIENCE_MS = 4 * WORKER_PATIENCE_MS
 
@@ -97,15 +98,27 @@ export function answerMetricsQuestions(counts: Omit<WorkerCounts, 'answering'>):
   /** One that is still starting has nothing to tell. */
   const serving = new WeakSet<Worker>()
   cluster.on('listening', (worker) => void serving.add(worker))
+  const kept = new KeptCounts()
+  cluster.on('exit', ({ id }) => kept.ended(id))
   let [asked, answering] = [0, 0]
   const own = supervisorMetrics({ ...counts, answering: () => answering })
   const gather = async () => {
     const id = (asked += 1)
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const told = await Promise.all(workers.filter((worker) => serving.has(worker)).map((worker) => askOne(worker, id)))
-    const known = told.filter((metrics) => metrics !== null)
-    answering = known.length
-    return `${await AggregatorRegistry.aggregate(known.flat() as object[]).metrics()}\n${await own.metrics()}`
+    const told = new Map<number, unknown[]>()
+    await Promise.all(
+      workers
+        .filter((worker) => serving.has(worker))
+        .map(async (worker) => {
+          const metrics = await askOne(worker, id)
+          if (metrics === null) return
+          told.set(worker.id, metrics)
+          kept.heard(worker.id, metrics)
+        }),
+    )
+    answering = told.size
+    const known = [...[...told.values()].flat(), ...kept.without(new Set(told.keys()))] as object[]
+    return `${await AggregatorRegistry.aggregate(known).metrics()}\n${await own.metrics()}`
   }
   cluster.on('message', (worker: Worker, message: unknown) => {
     const { data } = Question.safeParse(message)
