@@ -130,6 +130,17 @@ describe('the night’s back-up', () => {
     expect((await stat(mirrored(old))).size).toBe('goes'.length)
   })
 
+  test('reads the one before again, and says where its disk has lost it', async () => {
+    const before = (await nightly())?.file ?? ''
+    clock.moveTo(NIGHT + DAY)
+    expect(await nightly()).toMatchObject({ damaged: null })
+    await rm(before)
+    const last = join(folder(), 'anushilon-2030-03-11-023030.backup')
+    await truncate(last, (await stat(last)).size - 200)
+    clock.moveTo(NIGHT + 2 * DAY)
+    expect(await nightly()).toMatchObject({ damaged: last })
+  })
+
   test('is made by one of many', async () => {
     const runs = await Promise.all([nightly(), nightly(), nightly(), nightly()])
     expect(runs.filter((made) => made !== null)).toHaveLength(1)

@@ -47,7 +47,7 @@ export async function makeBackup(db: Database, { env, now, kind, say }: Making):
   const bytes = await backUp(db, file, { now, pictures, mirror: picturesBeside(file), say: () => undefined })
   try {
     const found = await proveWithPictures(file)
-    const damaged = await tidy(folder, { keep: env.BACKUP_KEEP, stored, say })
+    const damaged = (await tidy(folder, { keep: env.BACKUP_KEEP, stored, say })) ?? (await damagedBefore(folder, say))
     say(`${file} is complete and was read back (${(bytes / 1e6).toFixed(1)} MB)`)
     return { file, bytes, pictures: found, damaged }
   } catch (error) {
@@ -68,6 +68,23 @@ async function proveWithPictures(file: string): Promise<number> {
     count += 1
   }
   return count
+}
+
+/**
+ * The one before was good when it was made. Whether its disk still has it is seen while there are others, and not on the day on
+ * which it is needed; null where it has.
+ */
+async function damagedBefore(folder: string, say: Say): Promise<string | null> {
+  const [, before] = await backupsIn(folder)
+  if (before === undefined) return null
+  const file = join(folder, before)
+  try {
+    await proveWithPictures(file)
+    return null
+  } catch (error) {
+    say(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return file
+  }
 }
 
 /** On the disk of the system it would be out of sight once its own is back. */
