@@ -401,6 +401,8 @@ test(
     await expect(pay('Owner').getByRole('cell')).toHaveText([/সাপ্তাহিক/, '0', '0', '0', '1', '0'])
     await look('staff-pay-sheet')
     await page.emulateMedia({ media: 'print' })
+    // Charts are drawn with colours behind nothing.
+    await expect(page.getByRole('main')).toHaveCSS('print-color-adjust', 'exact')
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     // No row is torn between two sheets of paper.
     await expect(pay('Owner').getByRole('row').last()).toHaveCSS('break-inside', 'avoid')
