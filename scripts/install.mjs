@@ -1,6 +1,16 @@
 // Brings node_modules to what package-lock.json says, if it is not there already. Runs on the machine's own Node (20 or
 // newer), before anything is installed.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './run-quietly.mjs'
@@ -93,6 +103,22 @@ function switchToBeside() {
   rmSync(BESIDE, { recursive: true, force: true })
 }
 
+/**
+ * After an update that another user has brought, npm and the builder of the pages would end in the middle with a stack trace.
+ * @param {string} folder
+ */
+export function requireWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    process.stderr.write(
+      `\nAnushilon cannot start.\nThis user may not write in ${folder}, where packages and pages are made after an update.\n` +
+        `Give the program to it: sudo chown -R ${process.getuid?.()} ${ROOT}\n`,
+    )
+    process.exit(1)
+  }
+}
+
 /** Installs if needed. Ends the process with a plain message when that fails. */
 export async function ensureInstalled() {
   const reason = installNeeded()
@@ -100,6 +126,7 @@ export async function ensureInstalled() {
     linkOwnPackages()
     return
   }
+  requireWritable(ROOT)
   const first = !existsSync(join(ROOT, 'node_modules'))
   say(first ? 'Installing packages (first start, about a minute)…' : `Installing packages (${reason})…`)
   // By the Node that runs npm: ours may be the one in node_modules, which is about to be replaced.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { ROOT } from './install.mjs'
+import { requireWritable, ROOT } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { say } from './say.mjs'
@@ -55,6 +55,7 @@ export async function ensurePages() {
 
 /** @param {string} application @param {string} made */
 async function build(application, made) {
+  requireWritable(application)
   say(`Building the pages (${basename(application)})…`)
   const require = createRequire(join(application, 'package.json'))
   const vite = join(dirname(require.resolve('vite/package.json')), 'bin', 'vite.js')
