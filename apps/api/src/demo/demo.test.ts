@@ -5,7 +5,8 @@ import { type TestServer, testServer } from '../../test/harness/server.ts'
 import { sql } from '../db/sql.ts'
 import { prepare } from '../prepare.ts'
 import { silent } from '../startup/say.ts'
-import { importDemo } from './demo.ts'
+import { addMember } from '../stores/people/staff.ts'
+import { importDemo, logInHints } from './demo.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,6 +29,13 @@ test('an empty database stays empty with DEMO=off', async () => {
   expect(await counts()).toEqual({ courses: 0, exams: 0, students: 0 })
   // The owner's link leads to where it serves, also where the system chose the port.
   expect(hints('http://localhost:41234').join('\n')).toContain(' at http://localhost:41234/staff/welcome#')
+})
+
+test('log-ins of the demo’s own people are told where they are there, and not in a centre that began without it', async () => {
+  // The owner of the start before, who has another name and no password.
+  expect((await logInHints(server.db)).join()).not.toContain('owner-demo-26')
+  await addMember(server.db, { signInName: 'author', name: 'Rafiq Hasan', role: 'author', branch: null })
+  expect((await logInHints(server.db)).at(-1)).toBe('  author / author-demo-26  author')
 })
 
 test('a start that is told to stop while the demo comes in leaves nothing of it', async () => {

@@ -5,13 +5,14 @@ import { formatFault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import type { Db } from '../db/database.ts'
 import { oneAtATime } from '../db/lock.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { importPack } from '../packs/import.ts'
 import { hashChosen } from '../passwords/passwords.ts'
 import { setCentreOnce } from '../stores/machine/centre-settings.ts'
-import { addMember, hasStaff } from '../stores/people/staff.ts'
+import { addMember, allStaff, hasStaff } from '../stores/people/staff.ts'
 import { importOffice } from './office.ts'
 import { replayPast } from './replay.ts'
 
@@ -44,7 +45,7 @@ interface StartProgress {
 export async function importDemo(deps: DemoDeps, progress: StartProgress): Promise<string[]> {
   const lock = { key: DEMO_LOCK, doing: 'bringing in the demo', say: progress.say }
   return await deps.db.session((client) =>
-    oneAtATime(client, lock, async () => ((await importMissing(deps, progress)) ? logInHints() : [])),
+    oneAtATime(client, lock, async () => ((await importMissing(deps, progress)) ? await logInHints(deps.db) : [])),
   )
 }
 
@@ -158,18 +159,23 @@ function everySoOften(say: (line: string) => void): (line: string) => void {
   }
 }
 
-function logInHints(): string[] {
+/**
+ * Those of the centre's side are told where they are there: a centre that was begun without the demo has an owner of its own.
+ * @internal
+ */
+export async function logInHints(db: Db): Promise<string[]> {
   const lines = demoLogIns().map(({ regNo, course, note, changedPassword }) => {
     const password = changedPassword === undefined ? '' : `; password ${changedPassword}`
     return `  ${regNo}  ${course}: ${note}${password}`
   })
-  const staff = DEMO_STAFF.map(({ signInName, password, role }) => `  ${signInName} / ${password}  ${role}`)
+  const there = new Set((await allStaff(db)).map(({ signInName, name }) => `${signInName} ${name}`))
+  const staff = DEMO_STAFF.filter(({ signInName, name }) => there.has(`${signInName} ${name}`)).map(
+    ({ signInName, password, role }) => `  ${signInName} / ${password}  ${role}`,
+  )
   return [
     '',
     'Demo log-ins (registration number, then any course offered):',
     ...lines,
-    '',
-    'The centre’s side, at /staff (user name / password):',
-    ...staff,
+    ...(staff.length === 0 ? [] : ['', 'The centre’s side, at /staff (user name / password):', ...staff]),
   ]
 }
