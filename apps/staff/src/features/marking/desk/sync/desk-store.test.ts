@@ -64,6 +64,35 @@ describe('going through a pile', () => {
     expect(desk.number).toBe(2)
   })
 
+  test('back that is pressed again before it has come goes one script back, and none lies in the pile twice', async () => {
+    const pile = new Pile(4)
+    const desk = openDesk(pile)
+    await desk.starts()
+    await desk.saves(7)
+    await desk.saves(8)
+    void desk.store.back()
+    void desk.store.back()
+    await settled()
+    const shown = []
+    for (; desk.number !== null; await desk.saves(5)) shown.push(desk.number)
+    expect(shown).toEqual([2, 3, 4])
+  })
+
+  test('what is saved while back is under way does not come again', async () => {
+    const pile = new Pile(3)
+    const desk = openDesk(pile)
+    await desk.starts()
+    await desk.saves(7)
+    await desk.gives(6)
+    void desk.store.back()
+    desk.store.saveAndNext()
+    await settled()
+    const shown = []
+    for (; desk.number !== null; await desk.saves(5)) shown.push(desk.number)
+    expect(shown).toEqual([1, 3])
+    expect(pile.marks.get(idOf(2))?.byHand).toBe(6)
+  })
+
   test('the last save is taken back', async () => {
     const pile = new Pile(2)
     const desk = openDesk(pile)

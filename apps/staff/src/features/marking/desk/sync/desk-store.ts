@@ -89,6 +89,8 @@ export class DeskStore {
   readonly #listeners = new Set<() => void>()
   /** Those before this one, the last saved last. */
   #saved: readonly string[] = []
+  /** On a slow line the key is pressed again. */
+  #isGoingBack = false
   /** What the scripts are called that were on this desk. */
   readonly #numbers = new Map<string, number>()
   /** What the marker was shown that they gave, by the key of its save. */
@@ -231,17 +233,21 @@ export class DeskStore {
   }
 
   async back(): Promise<void> {
-    const { script } = this.#state
     const scriptId = this.#saved.at(-1)
-    if (scriptId === undefined) return
+    if (scriptId === undefined || this.#isGoingBack) return
+    this.#isGoingBack = true
     try {
       await this.#marks.flush()
       const opened = await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId })
-      this.#saved = this.#saved.slice(0, -1)
+      this.#saved = this.#saved.filter((id) => id !== scriptId)
+      // The one that lies there by now: nobody has to wait with Enter.
+      const { script } = this.#state
       if (script !== null && this.#place.only === null) this.#prefetcher.putBack(script)
       this.#show(opened)
     } catch (error) {
       this.#fail(faultText(error))
+    } finally {
+      this.#isGoingBack = false
     }
   }
 
