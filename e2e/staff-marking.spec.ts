@@ -273,12 +273,17 @@ test(
     await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
     await page.getByRole('button', { name: 'Half', exact: true }).click()
     await expect(marksOf(page)).toHaveValue('6.5')
+    // Words that no Enter has put down yet are for this page, and not for the next one.
+    await page.getByRole('button', { name: 'Text (A)' }).click()
+    await page.mouse.click(box.x + 200, box.y + 300)
+    await page.getByLabel('Write on the page').fill('কেন?')
     await page.getByRole('button', { name: 'Save, next script' }).click()
+    await expect(page.getByLabel('Write on the page')).toBeHidden()
 
     const clash = page.getByRole('alertdialog', { name: 'Rafiq Hasan marked this script too' })
     await expect(clash.getByRole('radio', { name: /Yours/ })).toBeChecked()
     await expect(clash).toContainText('Script 1. Nothing is overwritten')
-    await expect(clash).toContainText('By hand · 2 pen marks')
+    await expect(clash).toContainText('By hand · 3 pen marks')
     await look('marking-clash')
     await clash.getByRole('button', { name: 'Keep mine: 6.5' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
   const [open, setOpen] = useState<OpenDialog>(null)
   const [at, setAt] = useState({ scriptId: '', page: 0 })
   const [floating, setFloating] = useState<Floating | null>(null)
-  const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean } | null>(null)
+  const [writing, setWriting] = useState<{ x: number; y: number; isFloating: boolean; text: string } | null>(null)
 
   const pages = script?.pages ?? []
   const damaged = script?.damaged ?? []
@@ -82,12 +82,14 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
 
   function goTo(to: number): void {
     if (script === null || to < 0 || to >= pages.length) return
+    putWordsDown()
     setFloating(null)
     control.reset()
     setAt({ scriptId: script.scriptId, page: to })
   }
 
   function save(): void {
+    putWordsDown()
     if (marks === null) {
       toast(
         `Give marks first: press ${lines.length === 0 ? 'a number' : 'a rubric line, or M and a number'}.`,
@@ -109,6 +111,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
   }
 
   function back(): void {
+    putWordsDown()
     setFloating(null)
     void store.back()
   }
@@ -118,13 +121,20 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
     edit({ ...work, annotations: [...work.annotations, { ...mark, page, turns: control.view.turns }] })
   }
 
+  /** Words that are still being written belong to this page: the next one must not find them in its field. */
+  function putWordsDown(): void {
+    setWriting(null)
+    if (writing === null || writing.text.trim() === '') return
+    fix({ kind: 'text', x: writing.x, y: writing.y, text: writing.text.trim() })
+  }
+
   function chooseByKey(chosen: Tool): void {
     setTool(chosen)
     setFloating(
       isStamp(chosen) && pages.length > 0 ? { kind: chosen, ...middleOf(stage.current, sheet.current) } : null,
     )
     if (chosen === 'text' && pages.length > 0)
-      setWriting({ ...middleOf(stage.current, sheet.current), isFloating: true })
+      setWriting({ ...middleOf(stage.current, sheet.current), isFloating: true, text: '' })
   }
 
   function onFloatingKey(mark: Floating, { key, shiftKey }: DeskKey): boolean {
@@ -213,11 +223,14 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
             onStamp={(place) => {
               if (isStamp(tool)) fix({ kind: tool, ...place })
             }}
-            onText={(place) => setWriting({ ...place, isFloating: false })}
+            onText={(place) => setWriting({ ...place, isFloating: false, text: writing?.text ?? '' })}
           >
             <ZoomBox control={control} />
             {writing !== null && (
               <TextEntry
+                key={`${writing.x} ${writing.y}`}
+                text={writing.text}
+                onType={(text) => setWriting({ ...writing, text })}
                 onText={(text) => {
                   const mark = { kind: 'text', x: writing.x, y: writing.y, text } as const
                   if (writing.isFloating) setFloating(mark)

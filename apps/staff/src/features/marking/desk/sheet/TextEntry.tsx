@@ -1,17 +1,18 @@
 import { LONGEST_TEXT } from '@anushilon/domain/marking/annotation'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useState } from 'react'
 import css from './TextEntry.module.css'
 import { useFocus } from '../use-focus.ts'
 
 interface Props {
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** They are all there. */
   readonly onText: (text: string) => void
   readonly onCancel: () => void
 }
 
 /** Words for the page; Enter writes them, Esc does not. */
-export function TextEntry({ onText, onCancel }: Props) {
-  const [text, setText] = useState('')
+export function TextEntry({ text, onType, onText, onCancel }: Props) {
   useFocus('page-text')
   return (
     <div className={css.entry} onPointerDown={(event) => event.stopPropagation()}>
@@ -22,7 +23,7 @@ export function TextEntry({ onText, onCancel }: Props) {
         lang={languageOf(text)}
         maxLength={LONGEST_TEXT}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape' || (key === 'Enter' && text.trim() === '')) onCancel()
           else if (key === 'Enter') onText(text.trim())
