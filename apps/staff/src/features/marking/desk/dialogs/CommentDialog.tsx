@@ -6,7 +6,7 @@ import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate } from '../../../../api/queries.ts'
@@ -23,6 +23,14 @@ interface Props {
 /** Type to filter; Enter takes the first. What is not there yet can be kept for the next script. */
 export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
   const [text, setText] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   useFocus('comment-words')
   const wanted = text.trim().toLowerCase()
   const found = comments.filter((comment) => comment.text.toLowerCase().includes(wanted))
@@ -34,19 +42,24 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
   }
 
   async function add(isForExam: boolean) {
+    setAdding(true)
     try {
       const added = await call(addComment, { ...pile, text: text.trim(), isForExam })
       await invalidate(markingPile)
-      onPick(added.text)
+      // Whoever did not wait for it may have the next script before them.
+      if (isOpen.current) onPick(added.text)
     } catch (error) {
       toast(faultText(error), 'failure')
     }
+    setAdding(false)
   }
 
   async function remove(id: number) {
     try {
       await call(removeComment, { id })
       await invalidate(markingPile)
+      // The button that was pressed is gone.
+      document.getElementById('comment-words')?.focus()
     } catch (error) {
       toast(faultText(error), 'failure')
     }
@@ -60,10 +73,10 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
       actions={
         wanted !== '' && (
           <>
-            <Button look="quiet" onClick={() => void add(false)}>
+            <Button look="quiet" busy={isAdding && 'Keeping'} onClick={() => void add(false)}>
               Keep for this question
             </Button>
-            <Button look="quiet" onClick={() => void add(true)}>
+            <Button look="quiet" busy={isAdding && 'Keeping'} onClick={() => void add(true)}>
               Keep for the whole exam
             </Button>
           </>

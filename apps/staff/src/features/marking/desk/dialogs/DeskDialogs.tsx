@@ -37,7 +37,8 @@ export function DeskDialogs({ open, pile, about, work, marks, script, clash, sto
           pile={pile}
           comments={about.comments}
           onPick={(text) => {
-            onWork(withComment(work, text))
+            // As it is by now: one that is added to the bank comes after a while.
+            onWork(withComment(store.read().history.now, text))
             onClose()
           }}
           onClose={onClose}
