@@ -86,6 +86,8 @@ export function useDeskKeys(onKey: (pressed: DeskKey) => boolean): void {
 
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null) return true
+  if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true
+  // Also where the focus is not in it any more, because what had it was removed.
+  if (document.querySelector('dialog[open]') !== null) return true
   return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null
 }

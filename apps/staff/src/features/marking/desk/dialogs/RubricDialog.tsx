@@ -1,5 +1,6 @@
 import { MOST_RUBRIC_LINES } from '@anushilon/contract/exam-document/exam'
 import { changeRubric, markingPile, type PileKey } from '@anushilon/contract/staff/marking'
+import { same } from '@anushilon/contract/staff/same'
 import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -32,14 +33,20 @@ interface Typed {
 
 const PREVIEW_AGAIN_MS = 3_000
 
+/** Below those that are there: each has a key of its own, also where some were removed. */
+function newLine(lines: readonly Typed[]): Typed {
+  return { key: Math.min(0, ...lines.map(({ key }) => key)) - 1, id: 0, text: '', marks: '1' }
+}
+
 /** Lines and what they are worth. Where marked scripts use a line that changes, it says so before anything happens. */
 export function RubricDialog({ pile, rubric: current, onClose }: Props) {
   // What is typed is in the place of this one, and of none that a colleague saves meanwhile.
   const [rubric] = useState(current)
-  const [lines, setLines] = useState<readonly Typed[]>(() => [
+  const [start] = useState<readonly Typed[]>(() => [
     ...rubric.lines.map(({ id, text, marks }) => ({ key: id, id, text, marks: String(marks) })),
-    ...(rubric.lines.length === 0 ? [{ key: -1, id: 0, text: '', marks: '1' }] : []),
+    ...(rubric.lines.length === 0 ? [newLine([])] : []),
   ])
+  const [lines, setLines] = useState(start)
   const [preview, setPreview] = useState<{ changes: readonly LineChange[]; rescored: number } | null>(null)
   const [fault, setFault] = useState('')
   useFocus('rubric-line-1')
@@ -90,6 +97,7 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
   return (
     <AskingDialog
       open
+      isFilled={!same(lines, start)}
       title="Rubric"
       onClose={onClose}
       actions={
@@ -122,17 +130,12 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
         ))}
       </ol>
       {lines.length < MOST_RUBRIC_LINES && (
-        <Button
-          look="text"
-          small
-          icon={Plus}
-          onClick={() => setLines([...lines, { key: -1 - lines.length * 100, id: 0, text: '', marks: '1' }])}
-        >
+        <Button look="text" small icon={Plus} onClick={() => setLines([...lines, newLine(lines)])}>
           Add a line
         </Button>
       )}
       {shown !== null && <Changes preview={shown} rubric={rubric.lines} />}
-      {fault !== '' && <Alert kind="bad" title={fault} />}
+      {fault !== '' && <Alert kind="bad" live="alert" title={fault} />}
     </AskingDialog>
   )
 }
