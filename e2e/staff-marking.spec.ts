@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from '../apps/api/src/db/sql.ts'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { publish } from '../apps/api/src/merit/publish.ts'
+import { originalName } from '../apps/api/src/storage/paths.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
 import { Marker } from '../apps/api/test/staff/pile.ts'
 import { Hand } from './fixtures/hand.ts'
@@ -272,7 +273,7 @@ test(
 )
 
 test(
-  'a question that nobody answered has nothing to mark, and says so',
+  'a question that nobody answered has nothing to mark; a photo that is no picture can be saved',
   { tag: '@desktop' },
   async ({ page, context, server, look }) => {
     const exam = await bringPile(server, 1)
@@ -282,6 +283,21 @@ test(
     await expect(page.getByRole('row', { name: /Question 2/ })).toContainText('Nothing to mark')
     await expect(page.getByRole('link', { name: /^Mark question/ })).toHaveText(['Mark'])
     await look('marking-nothing')
+
+    // A photo that is no picture is there to be saved, and nothing is drawn where there is none.
+    await server.db.run(sql`
+      insert into answer_photos (student_id, exam_id, section, question, page_id, path, original, bytes, received_at, state, turn_at)
+      select student_id, exam_id, section, question, 'first', pages[1], ${originalName()}, 1, received_at, 'damaged', received_at
+      from scripts where exam_id = ${exam.id}`)
+    await page.getByRole('link', { name: 'Mark question 1' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the original' }).click()
+    await (await saved).cancel()
+    await page.getByRole('region', { name: 'Script' }).click({ position: { x: 40, y: 40 } })
+    await page.keyboard.press('t')
+    await page.keyboard.press('3')
+    const undrawn = sql`select from marking_drafts where draft ->> 'byHand' = '3' and draft -> 'annotations' = '[]'`
+    await expect.poll(async () => await server.db.run(undrawn)).toBe(1)
   },
 )
 

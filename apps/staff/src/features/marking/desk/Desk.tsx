@@ -70,6 +70,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
   const pages = script?.pages ?? []
   const damaged = script?.damaged ?? []
   const page = at.scriptId === script?.scriptId ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0
+  const photo = damaged.includes(page) ? null : (pages[page] ?? null)
 
   /** Marks that are out are the owner's to change, one script at a time. */
   const mayChange = isBlind || !about.isOut || (isOnly && role === 'owner')
@@ -130,10 +131,8 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
 
   function chooseByKey(chosen: Tool): void {
     setTool(chosen)
-    setFloating(
-      isStamp(chosen) && pages.length > 0 ? { kind: chosen, ...middleOf(stage.current, sheet.current) } : null,
-    )
-    if (chosen === 'text' && pages.length > 0)
+    setFloating(isStamp(chosen) && photo !== null ? { kind: chosen, ...middleOf(stage.current, sheet.current) } : null)
+    if (chosen === 'text' && photo !== null)
       setWriting({ ...middleOf(stage.current, sheet.current), isFloating: true, text: '' })
   }
 
@@ -206,7 +205,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
           <Stage
             stage={stage}
             sheet={sheet}
-            photo={damaged.includes(page) ? null : (pages[page] ?? null)}
+            photo={photo}
             words={
               script !== null && damaged.includes(page) ? (
                 <DamagedPage script={script} page={page} />

@@ -54,7 +54,7 @@ export function Stage({
   return (
     <section ref={stage} className={css.stage} data-tool={tool} aria-label="Script" {...pointer.handlers}>
       {photo === null ? (
-        <div className={css.none} role="status">
+        <div className={css.none} role="status" onPointerDown={(event) => event.stopPropagation()}>
           {words}
         </div>
       ) : (

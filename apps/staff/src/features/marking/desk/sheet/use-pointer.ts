@@ -66,6 +66,8 @@ export function usePointer(sheet: RefObject<SVGSVGElement | null>, using: Using)
 
   function begin(event: PointerEvent): void {
     const { tool, page, annotations, ratio } = using
+    // A damaged page, or none: what is drawn there nobody would see.
+    if (sheet.current === null) return
     const place = placeOf(event)
     if (tool === 'pen' || tool === 'highlighter') {
       const { pointerId: id, pointerType } = event
