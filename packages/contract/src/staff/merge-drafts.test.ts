@@ -250,6 +250,34 @@ describe('a paper that several people write', () => {
     })
   })
 
+  describe('a written part on pages', () => {
+    const paper = (...[image, ...morePages]: readonly string[]): ExamDraft => ({
+      ...BASE,
+      written: { ...(image !== undefined && { image }), ...(morePages.length > 0 && { morePages }) },
+    })
+    const onPages = (text: string) => paper(...text.split(''))
+
+    test.each([
+      ['both send the first', '', 'X', 'Y', 'XY'],
+      ['each adds one', 'a', 'aX', 'aY', 'aXY'],
+      ['one takes the first away, the other adds one', 'ab', 'b', 'abX', 'bX'],
+      ['one turns a page, the other takes another away', 'ab', 'b', 'aX', 'X'],
+      ['one moves the pages, the other adds one', 'abc', 'cab', 'abcX', 'cXab'],
+      ['all are taken away, and one is added', 'ab', '', 'abX', 'X'],
+    ])('%s', (_, base, mine, theirs, expected) => {
+      const merged = mergeDrafts(onPages(base), onPages(mine), onPages(theirs))
+      expect(merged).toEqual({ clashes: [], document: onPages(expected) })
+    })
+
+    test('the same page in two ways, or more pages than a paper may have, is a clash', () => {
+      expect(mergeDrafts(onPages('ab'), onPages('Xb'), onPages('Yb')).clashes).toEqual([
+        { kind: 'field', place: 'written.image', mine: 'X', theirs: 'Y' },
+      ])
+      const many = (by: string) => paper('a', ...Array.from({ length: 11 }, (__, at) => `${by}${at}`))
+      expect(mergeDrafts(onPages('a'), many('mine'), many('theirs')).clashes).toHaveLength(1)
+    })
+  })
+
   test('the order of fields says nothing', () => {
     const turned: ExamDraft = { ...BASE, choice: { fixed: ['phy'], size: 4 } }
     expect(mergeDrafts(BASE, turned, { ...BASE, choice: { size: 3, fixed: ['phy'] } })).toMatchObject({

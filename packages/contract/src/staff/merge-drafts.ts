@@ -1,3 +1,4 @@
+import { MOST_PAGES, SHEET_FIELDS } from '../exam-document/exam.ts'
 import type { DraftQuestion, DraftSubject, ExamDraft } from './exam-draft.ts'
 import { type MergedList, mergeLists } from './merge-lists.ts'
 import { mergeRows, rowsOf } from './merge-rows.ts'
@@ -66,6 +67,17 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
       return field(`${place}.${at}`, was, own, other)
     })
   }
+  /** Each page is a part of its own, wherever it stands. */
+  const paperPages = (place: string, sheets: readonly (DraftSubject['written'] | undefined)[]): object => {
+    const [was = [], own = [], other = []] = sheets.map(pagesOf)
+    const merged = mergeLists(was, own, other)
+    // The same page in two ways, or more than a paper may have: somebody must choose.
+    if (merged.clashes.length > 0 || merged.items.length > MOST_PAGES) {
+      return fields(place, ...sheets.map((one) => ({ image: one?.image, morePages: one?.morePages })))
+    }
+    const [image, ...morePages] = merged.items
+    return { ...(image !== undefined && { image }), ...(morePages.length > 0 && { morePages }) }
+  }
   const writtenSheet = (place: string, sheets: readonly (DraftSubject['written'] | undefined)[]): object => {
     const [was, own, other] = sheets.map(rowsOf)
     if (was && own && other) {
@@ -102,7 +114,8 @@ export function mergeDrafts(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft)
     }
     const sheets = of.map((one) => one?.written)
     const written = {
-      ...fields(`${place}written.`, ...sheets.map((one) => omit(one, 'rubrics', 'questions', 'marks'))),
+      ...fields(`${place}written.`, ...sheets.map((one) => omit(one, ...SHEET_FIELDS))),
+      ...paperPages(`${place}written.`, sheets),
       ...writtenSheet(`${place}written.`, sheets),
     }
     return {
@@ -144,6 +157,10 @@ function mergeSubjects(
     if (own === undefined || other === undefined) return own ?? other ?? { subject: id }
     return { subject: id, ...share(`${id}.`, id, was, own, other) }
   })
+}
+
+function pagesOf({ image, morePages = [] }: NonNullable<DraftSubject['written']> = {}): readonly string[] {
+  return image === undefined ? morePages : [image, ...morePages]
 }
 
 function omit(of: object | undefined, ...names: readonly string[]): object {

@@ -8,6 +8,7 @@ import { moved } from '../../../ui/controls/moved.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
 import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import css from './PagesField.module.css'
+import { withPage } from './sheet-edits.ts'
 import { useSendPages } from './use-send-pages.ts'
 
 interface Props {
@@ -72,9 +73,7 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
                     takesPastes={false}
                     disabled={disabled}
                     onChange={(to) =>
-                      to === undefined
-                        ? remove(at, path)
-                        : onChange((now) => now.with(Math.min(at, now.length - 1), to))
+                      to === undefined ? remove(at, path) : onChange((now) => withPage(now, at, path, to))
                     }
                   />
                 </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, removed } from './sheet-edits.ts'
+import { changed, removed, withPage } from './sheet-edits.ts'
 
 const asked = { questions: [{ text: 'a' }, { text: 'b' }], marks: [5, 5] }
 const line = { text: 'Definition', marks: 1 }
@@ -16,4 +16,10 @@ test('the rubric goes with the question that is removed', () => {
     marks: [5],
     rubrics: [[]],
   })
+})
+
+test('a page that was turned or cropped goes to its own place, wherever a colleague has moved it', () => {
+  expect(withPage(['a', 'b', 'b'], 2, 'b', 'B')).toEqual(['a', 'b', 'B'])
+  expect(withPage(['x', 'a', 'b'], 1, 'b', 'B')).toEqual(['x', 'a', 'B'])
+  expect(withPage(['a', 'c'], 1, 'b', 'B')).toEqual(['a', 'c'])
 })

@@ -21,6 +21,12 @@ export function withPages(sheet: DraftSheet, [image, ...morePages]: readonly str
   }
 }
 
+/** A picture may arrive when its page stands elsewhere, or is gone: then another page must not go for it. */
+export function withPage(pages: readonly string[], at: number, was: string, to: string): readonly string[] {
+  const now = pages[at] === was ? at : pages.indexOf(was)
+  return now < 0 ? pages : pages.with(now, to)
+}
+
 /** One typed question with all that belongs to it. */
 export interface Row {
   readonly text: string
