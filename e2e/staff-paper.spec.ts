@@ -45,13 +45,19 @@ async function openCourse(server: Parameters<typeof staffAt>[1]) {
   })
   return { id, name: `HSC ${papers}` }
 }
-/** As if a picture had been copied in another program. */
-async function pasteInto(field: Locator, svg: string): Promise<void> {
-  await field.evaluate((node, drawing) => {
-    const copied = new DataTransfer()
-    copied.items.add(new File([drawing], 'copied.svg', { type: 'image/svg+xml' }))
-    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
-  }, svg)
+/** As if a picture had been copied in another program, perhaps with words; false: the browser puts the words in. */
+async function pasteInto(field: Locator, svg: string, words: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  return await field.evaluate(
+    (node, [drawing, texts]) => {
+      const copied = new DataTransfer()
+      for (const [type, text] of Object.entries(texts)) copied.setData(type, text)
+      if (drawing !== '') copied.items.add(new File([drawing], 'copied.svg', { type: 'image/svg+xml' }))
+      const event = new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true })
+      node.dispatchEvent(event)
+      return event.defaultPrevented
+    },
+    [svg, words] as const,
+  )
 }
 
 async function dropOn(field: Locator, svg: string): Promise<void> {
@@ -100,6 +106,19 @@ test(
     for (const [letter, text] of Object.entries({ A: '$u+at$', B: '$u-at$', C: 'শূন্য', D: '$at$' })) {
       await page.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
     }
+    // From Word into an option, and back again; from Excel come the words, and not the picture of them that it copies too.
+    const optionD = page.getByRole('textbox', { name: 'Option D' })
+    await optionD.press('End')
+    await pasteInto(optionD, '', { 'text/html': '<p> 10<sup>-7</sup></p>', 'text/plain': ' 10-7' })
+    await expect(optionD).toHaveValue('$at$10⁻⁷')
+    await optionD.press('ControlOrMeta+z')
+    await expect(optionD).toHaveValue('$at$')
+    expect(await pasteInto(optionD, DRAWING, { 'text/plain': '৯.৮' })).toBe(false)
+    await page.getByLabel('Question', { exact: true }).press('ControlOrMeta+End')
+    await page.getByRole('button', { name: '√, Root' }).first().click()
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue(/কত\?\$\\sqrt\{x\}\$$/)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue(/কত\?$/)
     await expect(page.getByText('No key yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Option A is the key' }).click()
     await expect(page.getByText('No key yet.')).toBeHidden()

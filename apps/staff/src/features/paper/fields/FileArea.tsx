@@ -15,6 +15,12 @@ interface Props {
   children: (choose: () => void) => ReactNode
 }
 
+/** Office programs copy words together with a picture of them: into a field for words go the words. */
+function isOfWords({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isField && (clipboardData?.getData('text/plain') ?? '').trim() !== ''
+}
+
 /** A field whose files are chosen, dropped on it, or pasted. */
 export function FileArea({
   label,
@@ -34,7 +40,7 @@ export function FileArea({
     const node = area.current
     // What a field inside of this one has taken is not taken twice.
     const paste = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || (event.clipboardData?.files.length ?? 0) === 0) return
+      if (event.defaultPrevented || (event.clipboardData?.files.length ?? 0) === 0 || isOfWords(event)) return
       event.preventDefault()
       took(event.clipboardData?.files)
     }
