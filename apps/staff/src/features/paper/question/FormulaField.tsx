@@ -3,7 +3,8 @@ import { type FormulaFault, formulaFaults } from '@anushilon/ui/question/formula
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import css from './FormulaField.module.css'
 import { OldFontNote } from './OldFontNote.tsx'
-import { pastedText } from './pasted-text.ts'
+import { pasteAsWritten } from './pasted-text.ts'
+import { typeInto } from './type-into.ts'
 
 const SNIPPETS = [
   ['x₂', 'Subscript', '$x_{2}$'],
@@ -31,11 +32,10 @@ export function FormulaField({ label, value, onChange, disabled = false, rows = 
   function insert(before: string, after: string): void {
     const field = area.current
     if (field === null) return
-    field.focus()
-    field.setRangeText(before + value.slice(field.selectionStart, field.selectionEnd) + after)
-    const at = field.selectionStart + before.length
+    const { selectionStart, selectionEnd } = field
+    typeInto(field, before + value.slice(selectionStart, selectionEnd) + after)
+    const at = selectionStart + before.length
     field.setSelectionRange(at, at)
-    onChange(field.value)
   }
 
   function keys(event: KeyboardEvent): void {
@@ -79,18 +79,7 @@ export function FormulaField({ label, value, onChange, disabled = false, rows = 
         aria-describedby={`${id}-faults`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={keys}
-        onPaste={(event) => {
-          const text = pastedText(event.clipboardData)
-          if (text === null) return
-          event.preventDefault()
-          event.currentTarget.setRangeText(
-            text,
-            event.currentTarget.selectionStart,
-            event.currentTarget.selectionEnd,
-            'end',
-          )
-          onChange(event.currentTarget.value)
-        }}
+        onPaste={pasteAsWritten}
       />
       <div id={`${id}-faults`} role="status">
         <OldFontNote label={label} text={value} onChange={onChange} />

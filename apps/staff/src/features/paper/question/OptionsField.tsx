@@ -17,6 +17,7 @@ import { useFormulaFaults } from './FormulaField.tsx'
 import { OldFontNote } from './OldFontNote.tsx'
 import { keyOf, pressed, withKey, withoutOption } from './draft-key.ts'
 import { withOptionImage } from './option-images.ts'
+import { pasteAsWritten } from './pasted-text.ts'
 import css from './OptionsField.module.css'
 
 interface Props {
@@ -66,6 +67,7 @@ export function TextOptions({ question, onChange, disabled }: Props) {
                 value={option}
                 lang={languageOf(option)}
                 onChange={({ target }) => set(at, target.value)}
+                onPaste={pasteAsWritten}
               />
               {isKey && (
                 <span className={css.tag}>
