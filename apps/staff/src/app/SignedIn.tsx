@@ -3,7 +3,7 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
+import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter'
 import { onSignedOut } from '../api/client.ts'
 import { forgetKept, whoAmI } from '../api/kept.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
@@ -17,6 +17,9 @@ import { SCREENS } from './screens.tsx'
 /** Everything behind the sign-in: who is there, which screen, and the rail around it. */
 export function SignedIn() {
   const [location, navigate] = useLocation()
+  const search = useSearch()
+  // With what it asks for: the desk of one script, or of second marks, is not that of the pile.
+  const here = encodeURIComponent(search === '' ? location : `${location}?${search}`)
   const { parser } = useRouter()
   const me = useQuery({
     ...queryFor(meEndpoint, {}),
@@ -30,13 +33,13 @@ export function SignedIn() {
       onSignedOut(() => {
         queryClient.clear()
         forgetKept()
-        navigate(`${paths.signIn}?to=${encodeURIComponent(location)}${wasIn ? '&ended' : ''}`)
+        navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
       }),
-    [location, navigate, wasIn],
+    [here, navigate, wasIn],
   )
 
   if (me.error instanceof CallRefused && me.error.code === 'signed-out') {
-    return <Redirect to={`${paths.signIn}?to=${encodeURIComponent(location)}`} />
+    return <Redirect to={`${paths.signIn}?to=${here}`} />
   }
   if (me.isError) return <ErrorPanel onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <ScreenSkeleton />
