@@ -40,6 +40,9 @@ test(
     await sheet.getByLabel('Add to course').selectOption('HSC 2026')
     await expect(sheet.getByRole('button', { name: 'Take out of HSC 2026' })).toBeVisible()
     await sheet.getByLabel('Branch').fill('Farmgate')
+    // A press beside it, as one puts a phone's keyboard away, asks before that is gone.
+    await page.mouse.click(4, 4)
+    await page.getByRole('button', { name: 'Go on writing' }).click()
     await sheet.getByLabel('The mobile number is the student’s').check()
     await look('staff-student')
     await sheet.getByRole('button', { name: 'Save' }).click()

@@ -12,16 +12,19 @@ interface Props {
   verb: string
   /** Why it cannot be done yet; null: it can. */
   notYet: string | null
+  /** Something was written that would be lost: leaving asks. */
+  isFilled?: boolean
   action: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void }
   onClose: () => void
   children: ReactNode
 }
 
 /** Something done to students during an exam: what it does is said before, and it needs a reason. */
-export function ActionDialog({ title, verb, notYet, action, onClose, children }: Props) {
+export function ActionDialog({ title, verb, notYet, isFilled = false, action, onClose, children }: Props) {
   return (
     <AskingDialog
       open
+      isFilled={isFilled}
       title={title}
       onClose={onClose}
       actions={

@@ -32,6 +32,7 @@ export function NoteDialog({ examId, onClose }: { examId: string; onClose: () =>
       title="Note to all"
       verb="Send to everybody"
       notYet={text.trim() === '' ? 'Write what they should know.' : null}
+      isFilled={text.trim() !== ''}
       action={action}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { changeStaff, inviteStaff, listStaff, type StaffMember } from '@anushilon/contract/staff/account'
+import { same } from '@anushilon/contract/staff/same'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -20,6 +21,15 @@ const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   marker: 'Marker: marking only',
 }
 
+type Typed = Pick<StaffMember, 'signInName' | 'name' | 'role' | 'rights'>
+
+const NOBODY: Typed = {
+  signInName: '',
+  name: '',
+  role: 'marker',
+  rights: { courses: [], branches: [], mayExport: false },
+}
+
 interface Props {
   /** Null for somebody new. */
   person: StaffMember | null
@@ -28,12 +38,12 @@ interface Props {
 }
 
 export function PersonDialog({ person, onClose, onInvited }: Props) {
-  const [signInName, setSignInName] = useState(person?.signInName ?? '')
-  const [name, setName] = useState(person?.name ?? '')
-  const [role, setRole] = useState<StaffRole>(person?.role ?? 'marker')
-  const [rights, setRights] = useState<StaffMember['rights']>(
-    person?.rights ?? { courses: [], branches: [], mayExport: false },
-  )
+  const [before] = useState(person ?? NOBODY)
+  const [signInName, setSignInName] = useState(before.signInName)
+  const [name, setName] = useState(before.name)
+  const [role, setRole] = useState(before.role)
+  const [rights, setRights] = useState(before.rights)
+  const typed = { signInName, name, role, rights }
   const saving = useMutation({
     mutationFn: async () => {
       // Shown beside the name.
@@ -53,6 +63,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
   return (
     <AskingDialog
       open
+      isFilled={!same({ ...before, ...typed }, before)}
       title={person === null ? 'Add somebody' : `Change ${person.name}`}
       onClose={onClose}
       actions={

@@ -1,4 +1,5 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
+import { same } from '@anushilon/contract/staff/same'
 import { addStudent, rosterFacts, studentList } from '@anushilon/contract/staff/students'
 import { latinDigits } from '@anushilon/domain/digits'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
@@ -44,6 +45,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
   return (
     <AskingDialog
       open
+      isFilled={!same(typed, BLANK)}
       title="Add student"
       onClose={onClose}
       actions={

@@ -1,4 +1,5 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
+import { same } from '@anushilon/contract/staff/same'
 import { changeStudent, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
@@ -14,6 +15,7 @@ import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { invalidate } from '../../api/queries.ts'
+import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 import type { Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordBadge } from './PasswordBadge.tsx'
@@ -65,45 +67,9 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
   }
   if (asked !== null)
     return <LeavingDialog doing={asked} selection={selection} count={1} onClose={back} onDone={onClose} />
-  return (
-    <Dialog
-      open
-      title={<span lang={languageOf(student.name)}>{student.name}</span>}
-      onClose={onClose}
-      actions={
-        isOwner ? (
-          <>
-            <Button type="submit" form={form} busy={changing.isPending && 'Saving'}>
-              Save
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          </>
-        ) : (
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
-        )
-      }
-    >
-      {isOwner ? (
-        <form id={form} onSubmit={submit} className={css.form}>
-          {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
-          <StudentFields value={typed} onChange={setTyped} isNew={false} branches={branches} />
-          {student.isMobileTyped && (
-            <label className={css.sure}>
-              <input type="checkbox" checked={isMobileSure} onChange={({ target }) => setMobileSure(target.checked)} />
-              <span>
-                The mobile number is the student’s
-                <small>It was typed under their log-in. Until you confirm it, no password is sent there.</small>
-              </span>
-            </label>
-          )}
-        </form>
-      ) : (
-        <Facts student={student} />
-      )}
+  const sheet = { open: true, title: <span lang={languageOf(student.name)}>{student.name}</span>, onClose }
+  const rest = (
+    <>
       <StudentCourses
         student={student}
         courses={courses}
@@ -118,7 +84,48 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
         )}
         {isOwner && <StudentActions student={student} onAsk={setAsked} />}
       </div>
-    </Dialog>
+    </>
+  )
+  if (!isOwner) {
+    return (
+      <Dialog
+        {...sheet}
+        actions={
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <Facts student={student} />
+        {rest}
+      </Dialog>
+    )
+  }
+  return (
+    <AskingDialog
+      {...sheet}
+      isFilled={!same(typed, opened)}
+      actions={
+        <Button type="submit" form={form} busy={changing.isPending && 'Saving'}>
+          Save
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit} className={css.form}>
+        {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+        <StudentFields value={typed} onChange={setTyped} isNew={false} branches={branches} />
+        {student.isMobileTyped && (
+          <label className={css.sure}>
+            <input type="checkbox" checked={isMobileSure} onChange={({ target }) => setMobileSure(target.checked)} />
+            <span>
+              The mobile number is the student’s
+              <small>It was typed under their log-in. Until you confirm it, no password is sent there.</small>
+            </span>
+          </label>
+        )}
+      </form>
+      {rest}
+    </AskingDialog>
   )
 }
 

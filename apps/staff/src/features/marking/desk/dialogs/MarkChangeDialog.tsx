@@ -62,6 +62,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
     <AskingDialog
       open
       wide
+      isFilled={reason.trim() !== ''}
       title={`Script ${script.number}: ${script.mark?.marks ?? 0} → ${marks}`}
       onClose={onClose}
       actions={
