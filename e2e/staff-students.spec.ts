@@ -79,6 +79,18 @@ test(
     await page.getByLabel('Reason').fill('Brought in twice')
     await page.getByRole('button', { name: 'Delete 1 student' }).click()
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+    // The only one of the last page goes: those of the page before are shown, and not an empty list.
+    const many = Array.from({ length: 51 }, (_, at) => ({ regNo: `31${100 + at}`, name: `Many ${100 + at}`, courses }))
+    await importPack(server.deps, { version: 1, students: many })
+    await page.goto('/staff/students')
+    await page.getByLabel('Name, reg. number or mobile').fill('Many')
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await table.getByLabel('Select Many 150').check()
+    await page.getByRole('button', { name: 'Left the centre' }).click()
+    await page.getByLabel('Reason').fill('Moved to Chattogram')
+    await page.getByRole('button', { name: 'Close 1 log-in' }).click()
+    await expect(table.locator('tbody tr')).toHaveCount(50)
   },
 )
 

@@ -23,6 +23,7 @@ import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { FilterBar, FilterChips, FindField } from '../../ui/controls/FilterBar.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
+import { useShorterList } from '../../ui/controls/use-shorter-list.ts'
 import { ExamStudentsTable } from './ExamStudentsTable.tsx'
 
 const LOOK_MS = 10_000
@@ -45,6 +46,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
     refetchInterval: LOOK_MS,
     placeholderData: keepPreviousData,
   })
+  useShorterList(page, list.data && Math.ceil(list.data.total / EXAM_STUDENTS_PAGE), setPage)
   const board = useQuery({ ...queryFor(liveBoard, { examId: exam.id }), enabled: doing !== null })
 
   if (list.isError && list.data === undefined) return <ErrorPanel onRetry={() => void list.refetch()} />

@@ -9,6 +9,7 @@ import { queryFor } from '../../api/queries.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Segment } from '../../ui/controls/Segment.tsx'
+import { useShorterList } from '../../ui/controls/use-shorter-list.ts'
 import { RecheckItem } from './RecheckItem.tsx'
 import css from './Rechecks.module.css'
 
@@ -18,6 +19,7 @@ export function RechecksScreen() {
   const [page, setPage] = useState(1)
   const list = useQuery({ ...queryFor(recheckList, { show, page }), placeholderData: keepPreviousData })
   const total = list.data?.total ?? 0
+  useShorterList(page, list.data && Math.ceil(total / RECHECKS_PAGE), setPage)
   return (
     <>
       <PageHead title="Re-checks" note="Answers that students ask you to look at again. They read what you write." />

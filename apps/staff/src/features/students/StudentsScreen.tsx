@@ -21,6 +21,7 @@ import { FilterBar, FilterChips, FilterSelect, FindField } from '../../ui/contro
 import { RosterTabs } from '../../ui/layout/RosterTabs.tsx'
 import { courseChoices } from '../../ui/text/course-choice.ts'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
+import { useShorterList } from '../../ui/controls/use-shorter-list.ts'
 import { AddStudentDialog } from './AddStudentDialog.tsx'
 import { batchChoices } from './BatchSelects.tsx'
 import { ForAll } from './ForAll.tsx'
@@ -61,6 +62,7 @@ export function StudentsScreen() {
     ...(isLeft ? { state: 'left' as const } : {}),
   }
   const list = useQuery({ ...queryFor(studentList, { ...filter, page }), placeholderData: keepPreviousData })
+  useShorterList(page, list.data && Math.ceil(list.data.total / STUDENTS_PER_PAGE), setPage)
   // Who was in a course that is over is still looked for by it.
   const everyCourse = useQuery(queryFor(courseList, { archived: 'with' })).data?.courses ?? []
   const courses = everyCourse.filter(({ isArchived }) => !isArchived)

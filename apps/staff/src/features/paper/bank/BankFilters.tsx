@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
 import { FilterBar, FilterSelect, FindField } from '../../../ui/controls/FilterBar.tsx'
 import { useDebounced } from '../../../ui/controls/use-debounced.ts'
+import { useShorterList } from '../../../ui/controls/use-shorter-list.ts'
 import { DIFFICULTIES } from './difficulty.ts'
 
 const USED = [
@@ -39,6 +40,7 @@ export function useBank(start: Partial<Narrowing> = {}) {
     }),
     placeholderData: keepPreviousData,
   })
+  useShorterList(page, list.data?.pages, setPage)
   /** Another question to the server begins on its first page. */
   const first =
     <T,>(set: (value: T) => void) =>
