@@ -2,7 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Clash } from '@anushilon/contract/staff/marking'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { describe, expect, test } from 'vitest'
-import { idOf, markOf, openDesk, Pile, scriptOf, settled } from './testing/desk-page.ts'
+import { idOf, markOf, openDesk, Pile, PILE, scriptOf, settled } from './testing/desk-page.ts'
 
 const busy = new CallRefused(503, { code: 'busy', message: 'busy', retryAfterMs: 3_000 })
 
@@ -425,6 +425,54 @@ test('a draft that could not be sent is shown and sent by the next page, and by 
   await same.starts()
   expect(same.state.history.now.byHand).toBe(4)
   expect(pile.drafts.get(idOf(1))?.draft.byHand).toBe(4)
+})
+
+describe('a student’s answers to several questions are scripts of one name', () => {
+  const ELSEWHERE = { ...PILE, question: 2, scriptId: idOf(1), sentAt: 1 }
+  const nine = { lines: [], byHand: 9, remark: null, annotations: [], secondLook: null }
+
+  test('what was begun of another question is not shown here, and stays when this one is saved', async () => {
+    const desk = openDesk(new Pile(2))
+    const key = `unsent:mark-draft:7:${PILE.examId}:0:2:${idOf(1)}`
+    desk.storage.setItem(key, JSON.stringify({ ...ELSEWHERE, draft: nine }))
+    const here = openDesk(new Pile(2), desk.storage)
+    await here.starts()
+    expect([here.number, here.state.history.now.byHand]).toEqual([1, null])
+    await here.saves(5)
+    await here.timePasses()
+    expect([...here.storage.entries.keys()]).toEqual([key])
+  })
+
+  test('marks of another question that are sent from here are neither shown nor counted here', async () => {
+    const storage = new TextStorage()
+    const saving = { ...ELSEWHERE, ...nine, version: 0, tookMs: 5, saveKey: 'of-another-question' }
+    storage.setItem(`unsent:marks:7:5:${saving.saveKey}`, JSON.stringify(saving))
+    const pile = new Pile(2)
+    let letThrough = () => {}
+    pile.saveGate = new Promise((resolve) => (letThrough = resolve))
+    const desk = openDesk(pile, storage)
+    await desk.starts()
+    letThrough()
+    await settled()
+    expect(pile.calls).toContain('save 1=9')
+    expect(desk.state).toMatchObject({ script: { number: 1, mark: null }, progress: { marked: 0, mine: 0 } })
+  })
+
+  test('a clash about another question is settled there', async () => {
+    const storage = new TextStorage()
+    const saving = { ...ELSEWHERE, ...nine, version: 0, tookMs: 5, saveKey: 'of-another-question' }
+    storage.setItem(`unsent:marks:7:5:${saving.saveKey}`, JSON.stringify(saving))
+    const pile = new Pile(2)
+    const [theirs, yours] = [markOf({ ...saving, byHand: 3 }), { ...nine, marks: 9 }]
+    pile.clash = { code: 'conflict', heldBy: null, isSentAgain: false, theirs, yours }
+    const desk = openDesk(pile, storage)
+    await desk.starts()
+    desk.store.resolve('theirs')
+    await settled()
+    expect(pile.givenUp).toEqual([{ ...PILE, question: 2, scriptId: idOf(1) }])
+    await desk.gives(4)
+    expect(desk.number).toBe(1)
+  })
 })
 
 test('a draft that an older version has stored is shown, unless it was drawn on other pages', async () => {

@@ -278,10 +278,10 @@ export class DeskStore {
     this.#set({ clashes })
     const { saving, clash } = open
     const { theirs, yours } = clash
-    if (clash.isSentAgain) void this.#onSentAgain(saving.scriptId)
+    if (clash.isSentAgain && this.#isOfThisDesk(saving)) void this.#onSentAgain(saving.scriptId)
     if (theirs === null || clash.isSentAgain) return
     if (choice === 'theirs') {
-      this.#giveUp(saving.scriptId)
+      this.#giveUp(saving)
       return
     }
     if (choice === 'mine') this.#send({ ...saving, version: theirs.version })
@@ -293,9 +293,9 @@ export class DeskStore {
   }
 
   /** The server keeps what clashed as a draft: left there it would stand in front of the marks that were chosen. */
-  #giveUp(scriptId: string): void {
-    const { pile } = this.#place
-    void this.#ports.server.saveDraft({ ...pile, scriptId, draft: null }).catch((error) => this.#ports.report(error))
+  #giveUp({ examId, section, question, scriptId }: Saving): void {
+    const which = { examId, section, question, scriptId }
+    void this.#ports.server.saveDraft({ ...which, draft: null }).catch((error) => this.#ports.report(error))
   }
 
   retry(): void {
@@ -358,16 +358,23 @@ export class DeskStore {
   }
 
   #holding(): string[] {
-    const { pile, of } = this.#place
+    const { of } = this.#place
     const { script } = this.#state
     const onDesk = script === null ? [] : [script.scriptId]
     // A second look may be due at what one has just looked at; it comes up again another day, not at once.
     const seen = of === 'second-look' ? this.#saved.slice(-8) : []
-    const ofPile = this.#unsentMarks().filter(
-      ({ examId, section, question }) =>
-        examId === pile.examId && section === pile.section && question === pile.question,
-    )
+    const ofPile = this.#unsentMarks().filter((saving) => this.#isOfPile(saving))
     return [...seen, ...ofPile.map(({ scriptId }) => scriptId), ...onDesk]
+  }
+
+  #isOfPile({ examId, section, question }: Saving): boolean {
+    const { pile } = this.#place
+    return examId === pile.examId && section === pile.section && question === pile.question
+  }
+
+  /** A desk sends what was left on other desks, too: a student's answers to all questions are scripts of one name. */
+  #isOfThisDesk(saving: Saving): boolean {
+    return this.#isOfPile(saving) && (saving.isSecond === true) === (this.#place.of === 'second-mark')
   }
 
   async #advance(): Promise<void> {
@@ -450,10 +457,12 @@ export class DeskStore {
     this.#set({ clashes: [...this.#state.clashes, { saving, clash, number }] })
   }
 
-  #onSaved({ scriptId, saveKey }: Saving, mark: Mark): void {
+  #onSaved(saving: Saving, mark: Mark): void {
+    const { scriptId, saveKey } = saving
     const { script, progress } = this.#state
     this.#sayIfOtherwise(scriptId, this.#shown.get(saveKey), mark)
     this.#shown.delete(saveKey)
+    if (!this.#isOfThisDesk(saving)) return
     this.#isCounted = false
     const isFirst = mark.version === 1 && progress !== null
     this.#set({

@@ -19,7 +19,7 @@ const unsentDrafts: Kind<UnsentDraft> = {
   keyOf: ({ staffId, draft: { examId, section, question, scriptId } }) =>
     `unsent:mark-draft:${staffId}:${examId}:${section}:${question}:${scriptId}`,
   ownerOf: ({ staffId }) => String(staffId),
-  laneOf: ({ draft }) => draft.scriptId,
+  laneOf: ({ draft }) => laneIn(draft, draft.scriptId),
   encode: ({ draft }) => JSON.stringify(draft),
   decode(key, text) {
     const [, staffId] = KEY.exec(key) ?? []
@@ -30,6 +30,11 @@ const unsentDrafts: Kind<UnsentDraft> = {
   compare: () => 0,
   counts: 'last',
   closes: () => false,
+}
+
+/** A student's answers to all questions are scripts of one name. */
+function laneIn({ examId, section, question }: PileKey, scriptId: string): string {
+  return `${examId}:${section}:${question}:${scriptId}`
 }
 
 interface Ports extends Timing {
@@ -79,8 +84,10 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
     events.onChange()
   })
 
+  const laneOf = (scriptId: string) => laneIn(pile, scriptId)
+
   function unsent(scriptId: string) {
-    return outbox.of(String(staffId), scriptId)[0]?.draft ?? null
+    return outbox.of(String(staffId), laneOf(scriptId))[0]?.draft ?? null
   }
 
   return {
@@ -93,7 +100,7 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
 
     /** The script is shown again: what an earlier visit could not send goes on its way. */
     resume({ scriptId, sentAt }: Shown): void {
-      if (unsent(scriptId)?.sentAt === sentAt) outbox.kick(scriptId)
+      if (unsent(scriptId)?.sentAt === sentAt) outbox.kick(laneOf(scriptId))
     },
 
     put({ scriptId, sentAt }: Shown, work: Work): void {
@@ -104,14 +111,14 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
     /** It was saved, or is not wanted any more. */
     drop(scriptId: string): void {
       latest.delete(scriptId)
-      outbox.drop(String(staffId), scriptId)
+      outbox.drop(String(staffId), laneOf(scriptId))
     },
 
     isWaiting: (scriptId: string): boolean => unsent(scriptId) !== null,
-    kick: outbox.kick,
+    kick: (scriptId: string) => outbox.kick(laneOf(scriptId)),
     /** When what was on its way has arrived, or has not. */
-    idle: outbox.idle,
-    troubleOf: outbox.troubleOf,
+    idle: (scriptId: string) => outbox.idle(laneOf(scriptId)),
+    troubleOf: (scriptId: string) => outbox.troubleOf(laneOf(scriptId)),
     isStored: outbox.isStored,
     stop: outbox.stop,
   }

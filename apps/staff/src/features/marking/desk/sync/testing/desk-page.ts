@@ -35,6 +35,8 @@ export class Pile {
   readonly scripts: Script[]
   readonly marks = new Map<string, Save>()
   readonly drafts = new Map<string, DraftToSave>()
+  /** Whose drafts were given up. */
+  readonly givenUp: Omit<DraftToSave, 'draft'>[] = []
   /** What was asked for, in its order. */
   readonly calls: string[] = []
   /** Thrown instead of an answer, for as long as it is set. */
@@ -44,6 +46,8 @@ export class Pile {
   draftReply = { claimedUntil: 1, heldBy: null as string | null, isSentAgain: false }
   /** What drafts wait for. */
   draftGate: Promise<void> = Promise.resolve()
+  /** What marks wait for. */
+  saveGate: Promise<void> = Promise.resolve()
 
   constructor(count: number) {
     this.scripts = Array.from({ length: count }, (_, index) => scriptOf(index + 1))
@@ -71,18 +75,20 @@ export class Pile {
     saveDraft: async ({ draft, ...place }) => {
       await this.draftGate
       this.#answer(`draft ${shortly(place.scriptId)}`)
+      if (draft === null) this.givenUp.push(place)
       if (draft === null) this.drafts.delete(place.scriptId)
       else this.drafts.set(place.scriptId, { ...place, draft })
       return this.draftReply
     },
     save: async (save) => {
+      await this.saveGate
       this.#answer(`save ${shortly(save.scriptId)}=${save.byHand}`)
       if (this.clash !== null) {
         const { clash } = this
         this.clash = null
         return clash
       }
-      this.marks.set(save.scriptId, save)
+      if (save.question === PILE.question) this.marks.set(save.scriptId, save)
       return markOf(save)
     },
     undo: async ({ scriptId }) => {
