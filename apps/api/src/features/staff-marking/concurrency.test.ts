@@ -12,6 +12,8 @@ import { studentOf } from '../../staff/script-id.ts'
 let room: ExamRoom
 beforeAll(async () => {
   room = await openRoom()
+  for (let at = 0; at < SCRIPTS; at += 1)
+    await seedStudent(room.server, { regNo: `8${at + 1000}`, courses: ['hsc-26'] })
 })
 afterAll(() => room.close())
 
@@ -21,8 +23,6 @@ const MARKERS = 6
 /** Everybody has handed in one page. */
 async function handIn(examId: string): Promise<void> {
   const { db } = room.server
-  for (let at = 0; at < SCRIPTS; at += 1)
-    await seedStudent(room.server, { regNo: `8${at + 1000}`, courses: ['hsc-26'] })
   await db.run(sql`
     insert into sitting_parts (student_id, exam_id, kind, paper, started_at, deadline_at, due_at, closed_at, closed_as)
     select id, ${examId}, 'written', '[{"section": 0, "questions": [1, 2]}]', now(), now(), now(), now(), 'submitted'
@@ -76,4 +76,16 @@ test('markers who work at once, vanish and lose replies leave every script marke
   expect(new Map(stored.map((row) => [row.student_id, row.marks]))).toEqual(acknowledged)
   expect(stored.filter(({ version, saves }) => version !== 1 || saves !== 1)).toEqual([])
   expect(stored).toHaveLength(SCRIPTS)
+})
+
+test('what a marker gave without a network arrives at once, and no save waits for another', async () => {
+  const exam = await room.exam('written')
+  await handIn(exam.id)
+  const marker = new Marker(await signedIn(room.server, 'marker'), {
+    key: { examId: exam.id, section: 0, question: 1 },
+  })
+  const given: string[] = []
+  for (let at = 0; at < 12; at += 1) given.push((await marker.next({ holding: given })).script?.scriptId ?? '')
+  const replies = await Promise.all(given.map((scriptId) => marker.asks({ scriptId }, { byHand: 5 })))
+  expect(replies.map(({ status }) => status)).toEqual(given.map(() => 200))
 })

@@ -148,7 +148,10 @@ export async function claimScript(
   return rows === 1
 }
 
-/** Whoever is at work keeps all that is on their desk. */
+/**
+ * Whoever is at work keeps all that is on their desk. What is being saved or claimed in this moment does without: two saves of
+ * one marker that each waited for the other's script would both be given up.
+ */
 export async function prolongClaims(
   db: Db,
   { examId, section, question }: PileKey,
@@ -156,8 +159,11 @@ export async function prolongClaims(
 ): Promise<void> {
   await db.run(sql`
     update marking_claims set until = ${new Date(until)}
-    where staff_id = ${staffId} and exam_id = ${examId} and section = ${section} and question = ${question}
-      and until > ${new Date(now)}`)
+    where exam_id = ${examId} and section = ${section} and question = ${question} and student_id in (
+      select student_id from marking_claims
+      where staff_id = ${staffId} and exam_id = ${examId} and section = ${section} and question = ${question}
+        and until > ${new Date(now)}
+      for update skip locked)`)
 }
 
 export async function releaseScript(
