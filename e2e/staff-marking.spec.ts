@@ -196,6 +196,16 @@ test(
 
     // The line is worth less: what used it follows.
     await page.getByRole('link', { name: 'Mark question 2' }).click()
+    // Digits of two scripts are no number, whichever way the first was saved.
+    await isShown(page)
+    await page.keyboard.press('1')
+    await expect(marksOf(page)).toHaveValue('1')
+    await page.getByRole('button', { name: 'Save, next script' }).click()
+    await expect(marksOf(page)).toHaveValue('')
+    await expect(page.getByText('you 1')).toBeVisible()
+    await page.keyboard.press('0')
+    await expect(marksOf(page)).toHaveValue('0')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.goto(`/staff/marking/${exam.id}/0/1?look=second`)
     await expect(marksOf(page)).toHaveValue('7')
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -224,7 +234,7 @@ test(
     }
     // 2 by rubric (1 + 2 − 1), 7 by hand, 1 by rubric.
     expect(questions[0]).toMatchObject({ scripts: 3, marked: 3, mean: 3.33, secondLook: 1 })
-    expect(markers).toMatchObject([{ name: 'Nasrin Sultana', marked: 3 }])
+    expect(markers).toMatchObject([{ name: 'Nasrin Sultana', marked: 4 }])
   },
 )
 

@@ -58,8 +58,8 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
   const sheet = useRef<SVGSVGElement>(null)
   const marksField = useRef<HTMLInputElement>(null)
   const remarkField = useRef<HTMLTextAreaElement>(null)
-  /** Pressed one after the other, without another key in between: "1" and "0" are ten. */
-  const digitsBefore = useRef('')
+  /** Pressed one after the other, and nothing else in between, of this script or another: "1" and "0" are ten. */
+  const digitsBefore = useRef<{ readonly text: string; readonly made: Work } | null>(null)
   const control = useView(stage)
   const [tool, setTool] = useState<Tool>(firstTool)
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -171,8 +171,8 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
     if (script === null || writing !== null) return false
     if (floating !== null && onFloatingKey(floating, pressed)) return true
     const { key } = pressed
-    const digits = digitsBefore.current
-    digitsBefore.current = ''
+    const digits = digitsBefore.current?.made === work ? digitsBefore.current.text : ''
+    digitsBefore.current = null
     const line = /^[1-9]$/.test(key) ? lines[Number(key) - 1] : undefined
     if (line !== undefined) {
       edit(withLine(work, line.id))
@@ -180,8 +180,9 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
     }
     const number = lines.length === 0 ? pressedMarks(digits, key, about.fullMarks) : null
     if (number !== null) {
-      digitsBefore.current = number.text
-      edit({ ...work, byHand: number.marks })
+      const made = { ...work, byHand: number.marks }
+      digitsBefore.current = { text: number.text, made }
+      edit(made)
       return true
     }
     const toolRow = TOOLS.find((row) => row.key.toLowerCase() === key.toLowerCase())
