@@ -137,13 +137,13 @@ describe('going through a pile', () => {
     expect(desk.number).toBe(1)
   })
 
-  test('a refused save is reported, and those after it are sent', async () => {
+  test('a refused save is reported with the script that it was for, and those after it are sent', async () => {
     const pile = new Pile(3)
     const desk = openDesk(pile)
     await desk.starts()
     pile.fault = new CallRefused(403, { code: 'results-out', message: 'The results are out' })
     await desk.saves(1)
-    expect(desk.notified).toContain('The results are out')
+    expect(desk.notified).toContain('Script 1 is not saved: The results are out')
     pile.comesBack()
     await desk.saves(2)
     expect([...pile.marks.keys()]).toEqual([idOf(2)])

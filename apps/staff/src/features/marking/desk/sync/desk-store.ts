@@ -135,7 +135,7 @@ export class DeskStore {
         if ('code' in event.reply) this.#onClash(event.item.saving, event.reply)
         else this.#onSaved(event.item.saving, event.reply)
       }
-      if (event.kind === 'refused') this.#fail(faultText(event.error))
+      if (event.kind === 'refused') this.#onRefused(event.item.saving, event.error)
       this.#showSaving()
     })
     this.#prefetcher = new ScriptPrefetcher({
@@ -469,6 +469,12 @@ export class DeskStore {
       ...(script?.scriptId === scriptId ? { script: { ...script, mark, draft: null } } : {}),
       ...(isFirst ? { progress: { ...progress, marked: progress.marked + 1, mine: progress.mine + 1 } } : {}),
     })
+  }
+
+  /** By now another script lies on the desk: which one it was is said. */
+  #onRefused({ scriptId }: Saving, error: unknown): void {
+    const number = this.#numbers.get(scriptId)
+    this.#fail(number === undefined ? faultText(error) : `Script ${number} is not saved: ${faultText(error)}`)
   }
 
   /** The rubric counts as it is on the server: somebody may have changed it since this page heard of it. */
