@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Channel, createOtherTabs } from './other-tabs.ts'
+import type { Channel } from '@anushilon/outbox/channel'
+import { createOtherTabs } from './other-tabs.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
