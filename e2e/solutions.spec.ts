@@ -247,8 +247,13 @@ test(
     await withdraw(server.db, exam.id, server.clock.now())
     // The server's own copy of the exam is a few seconds old.
     server.clock.passes('1 min')
-    await page.reload()
     const notOut = page.getByText('The results are not out yet.')
+    // In an app that was open all the while it is as on one that is opened again.
+    await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+    await expect(page.getByText('Pending')).toBeVisible()
+    await page.goBack()
+    await expect(notOut).toBeVisible()
+    await page.reload()
     await expect(notOut).toBeVisible()
     // Longer than what is on the device waits for a server that says nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))

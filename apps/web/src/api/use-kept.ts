@@ -39,8 +39,9 @@ export function useKept<Q extends Asked>(key: QueryKey, query: Q, isShownAtOnce 
   const isMissing = data === undefined
   const patience = patienceFor(failureReason)
   const isFromDevice = !isMissing && dataUpdatedAt === FROM_DEVICE
-  // On a slow line its word comes after what is on the device. Who shows that at once asks for its word themselves.
-  const isRefused = isFromDevice && isShownAtOnce === never && patienceFor(query.error) === null
+  // On a slow line its word comes after what is on the device, and in a page that was open all the while after what it said
+  // before. Who shows that at once asks for its word themselves.
+  const isRefused = !isMissing && isShownAtOnce === never && patienceFor(query.error) === null
   useShownFromDevice(isFromDevice && !isRefused ? (saidAt.get(name) ?? null) : null)
 
   useEffect(() => {

@@ -4,14 +4,15 @@ import { callFor } from '../../api/client.ts'
 import { useKept } from '../../api/use-kept.ts'
 import type { SolvedExam } from './solution-of-address.ts'
 
-const FIVE_MINUTES = 5 * 60_000
+/** Whoever opens it asks again: a key may have been corrected meanwhile, or the results taken back. */
+const refetchOnMount = 'always'
 
 export function useMcqSolution({ examId, variation }: SolvedExam) {
   const key = ['solution', variation, examId, 'mcq']
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callFor(mcqSolution, variation, { examId }, { signal })).body,
-    staleTime: FIVE_MINUTES,
+    refetchOnMount,
   })
   return useKept(key, query)
 }
@@ -26,7 +27,7 @@ export function useWrittenSolution({ examId, variation }: SolvedExam) {
         ? ({ kind: 'not-attempted', sheets: reply.body.papers } as const)
         : ({ kind: 'seen', ...reply.body } as const)
     },
-    staleTime: FIVE_MINUTES,
+    refetchOnMount,
   })
   return useKept(key, query)
 }
