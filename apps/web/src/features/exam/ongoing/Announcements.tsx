@@ -6,8 +6,9 @@ import { ui } from '@anushilon/ui/text/words.ts'
 import Megaphone from 'lucide-react/icons/megaphone'
 import TimerIcon from 'lucide-react/icons/timer'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { bengaliDigits } from '../../../lib/bengali-digits.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { ongoing as bn } from '../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../text/en-exam.ts'
 import css from './Announcements.module.css'
@@ -25,19 +26,23 @@ interface Props {
 export function Announcements({ examId, studentId, heard }: Props) {
   const more = useMoreTime(heard?.endsAt ?? null)
   const { notes, dismiss } = useNotes(studentId, examId, heard?.notes ?? 0)
+  const id = useId()
+  const keepFocus = useKeptFocus(id)
   return (
-    // Always there, so that a screen reader listens to it.
-    <div role="status" className={css.board}>
-      {more.minutes > 0 && (
-        <Announcement icon={TimerIcon} onDismiss={more.dismiss}>
-          <b>{en.moreTime(more.minutes)}</b> <Bengali>{bn.moreTime(bengaliDigits(more.minutes))}</Bengali>
-        </Announcement>
-      )}
-      {notes.map(({ number, text }) => (
-        <Announcement key={number} icon={Megaphone} onDismiss={() => dismiss(number)}>
-          <b>{en.fromCentre}</b> <span lang={languageOf(text)}>{text}</span>
-        </Announcement>
-      ))}
+    <div id={id} tabIndex={-1} className={css.holder} onFocus={keepFocus}>
+      {/* Always there, so that a screen reader listens to it. */}
+      <div role="status" className={css.board}>
+        {more.minutes > 0 && (
+          <Announcement icon={TimerIcon} onDismiss={more.dismiss}>
+            <b>{en.moreTime(more.minutes)}</b> <Bengali>{bn.moreTime(bengaliDigits(more.minutes))}</Bengali>
+          </Announcement>
+        )}
+        {notes.map(({ number, text }) => (
+          <Announcement key={number} icon={Megaphone} onDismiss={() => dismiss(number)}>
+            <b>{en.fromCentre}</b> <span lang={languageOf(text)}>{text}</span>
+          </Announcement>
+        ))}
+      </div>
     </div>
   )
 }
