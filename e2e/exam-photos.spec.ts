@@ -383,7 +383,7 @@ test.describe('without a network', () => {
 test(
   'a reload before the upload keeps them; another student at this phone never sees them',
   { tag: '@phone' },
-  async ({ page, server, login }) => {
+  async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'written')
     await login(exam.regNo)
     await startWriting(page, exam)
@@ -412,6 +412,15 @@ test(
     await upload(page, script(page, 1))
     const [first] = await storedPhotos(page, await paths)
     expect(first).toMatchObject({ width: 1_200, height: 1_600, isUpright: true })
+    await expectUploaded(script(page, 1))
+
+    // Handed in on another phone, which knows nothing of the third answer: this one says that it stayed behind.
+    const token = (await page.evaluate(() => localStorage.getItem('STDNTTKN'))) ?? ''
+    await server.call('POST', `/api/student/submitwritten?examId=${exam.id}`, { token })
+    await page.reload()
+    const ended = page.getByRole('alertdialog', { name: 'Exam has ended' })
+    await expect(ended).toContainText('Photos of 1 question on this phone were not uploaded.')
+    await look('exam-ended-photos-left')
   },
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyOf } from './script.ts'
+import { isLeftBehind, keyOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
@@ -335,6 +335,9 @@ describe('photos that come after the time', () => {
     around.server.late.set(keyOf(first), late)
     const after = openPage(around)
     await after.workspace.open(first)
+    expect(isLeftBehind(after.workspace.script(first)), 'before the server was asked').toBe(true)
+    await after.workspace.refresh(first.examId)
+    expect(isLeftBehind(after.workspace.script(first)), 'the centre has them').toBe(false)
     await after.sends(first)
     expect([after.uploads, after.sending(first)]).toEqual([[], { kind: 'kept', isRefused: false }])
   })

@@ -157,6 +157,11 @@ export function isUnsent(script: Script): boolean {
   return script.isTaking || script.photos.some(({ stored }) => stored === null) || differsFromServer(script)
 }
 
+/** The exam is over: what the server has not, nor keeps for the centre, and will not be sent any more. */
+export function isLeftBehind(script: Script): boolean {
+  return isUnsent(script) && !isOnItsWay(script) && keptPages(script).length === 0
+}
+
 /** Where the photos of a question stand, in a word. */
 export type ScriptStanding = 'none' | 'unsent' | 'going' | 'failed' | 'uploaded'
 

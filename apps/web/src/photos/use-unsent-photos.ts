@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { session, useSession } from '../api/session.ts'
 import { deliverPhotos, otherTabs, workspace } from './photo-delivery.ts'
-import { differsFromServer, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from './script.ts'
+import { differsFromServer, isLeftBehind, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from './script.ts'
 
 interface UnsentPhotos {
   /** To how many questions of the exam there are photos on this device that the server has not. */
@@ -23,6 +23,23 @@ export function useUnsentPhotos(examId: string): UnsentPhotos {
   const going = useSyncExternalStore(workspace.subscribe, () => read().filter(isOnItsWay).length)
   const isLost = useSyncExternalStore(workspace.subscribe, () => read().some(isStuck))
   return { questions, sendable, going, isLost }
+}
+
+/** To how many questions of an exam that is over photos stayed behind; zero until the server has said what it has. */
+export function usePhotosLeftBehind(examId: string): number {
+  const studentId = useSession()?.studentId ?? ''
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    void workspace.resume(studentId).then(async () => {
+      await workspace.refresh(examId)
+      setAsked(true)
+    })
+  }, [studentId, examId])
+  const left = useSyncExternalStore(
+    workspace.subscribe,
+    () => workspace.scripts(studentId, examId).filter(isLeftBehind).length,
+  )
+  return isAsked ? left : 0
 }
 
 function isOnDevice(script: Script): boolean {

@@ -69,4 +69,7 @@ export const photos = {
     damaged: 'arrived damaged.',
   },
   notKept: 'Not stored on this device',
+  /** The exam is over: handed in on another phone, perhaps. */
+  leftBehind: (questions: number) =>
+    `Photos of ${questions} ${questions === 1 ? 'question' : 'questions'} on this phone were not uploaded.`,
 }

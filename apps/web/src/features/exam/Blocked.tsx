@@ -28,11 +28,12 @@ export function Blocked({ title, children }: { readonly title: string; readonly 
   )
 }
 
-/** Over for this student (Spec 4 "Exam entry check"); where to look for it now. */
-export function HasEnded() {
+/** Over for this student (Spec 4 "Exam entry check"); where to look for it now, and what else there is to know. */
+export function HasEnded({ children }: { readonly children?: ReactNode }) {
   return (
     <Blocked title={rules.ended}>
       {rules.endedHint} <Bengali>{bn.endedHint}</Bengali>
+      {children}
     </Blocked>
   )
 }
