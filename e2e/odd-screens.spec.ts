@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { bringExam } from './fixtures/exams.ts'
 import { openPastCourse } from './fixtures/past-course.ts'
+import { bringPastExam } from './fixtures/past-exams.ts'
 import { pick, startExam, submit } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -58,7 +59,7 @@ test(
 )
 
 test(
-  'with letters twice as large a card of the history shows its whole date',
+  'with letters twice as large a card of the history shows its whole date, and a result all its marks',
   { tag: '@phone' },
   async ({ page, server, login }) => {
     const course = await openPastCourse(server, ['Nusrat Jahan'])
@@ -69,9 +70,20 @@ test(
     await page.goto('/history')
     const card = page.getByRole('row').filter({ hasText: 'Waves' })
     await expect(card).toBeVisible()
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    const cutOff = () => card.evaluate((element) => element.scrollWidth - element.clientWidth)
-    await expect.poll(cutOff).toBe(0)
+    const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await enlarge()
+    const cutOff = (shown: Locator) => shown.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(() => cutOff(card)).toBe(0)
+
+    // The last column of a result has the marks.
+    const exam = await bringPastExam(server, 'special', { picks: 'BBA', scripts: [] })
+    await login(exam.regNo)
+    await page.goto('/history?tab=special')
+    await page.getByRole('button', { name: /^Result/ }).click()
+    const result = page.getByRole('dialog')
+    await expect(result.getByRole('columnheader', { name: 'Obtained' })).toBeVisible()
+    await enlarge()
+    await expect.poll(() => cutOff(result)).toBe(0)
   },
 )
 

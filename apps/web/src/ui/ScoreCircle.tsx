@@ -6,7 +6,7 @@ interface Props {
   /** Null for a late submission, which has no marks. */
   obtained: number | null
   total: number
-  /** In pixels. */
+  /** In pixels, where letters are as large as usual; it grows with them, because they stand in it. */
   size?: number
 }
 
@@ -17,7 +17,7 @@ const ROUND = 2 * Math.PI * RADIUS
 export function ScoreCircle({ obtained, total, size = 168 }: Props) {
   const share = obtained === null || total <= 0 ? 0 : Math.min(1, Math.max(0, obtained / total))
   return (
-    <div className={css.score} style={{ width: size, height: size }}>
+    <div className={css.score} style={{ width: `${size / 16}rem` }}>
       <svg viewBox="0 0 168 168" aria-hidden className={css.ring}>
         <circle cx="84" cy="84" r={RADIUS} className={css.track} />
         {share > 0 && (
