@@ -160,7 +160,13 @@ function FreeExamLink() {
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLive && <Link href={paths.freeBeforeStart}>{en.freeExam}</Link>
+  return (
+    isLive && (
+      <Link href={paths.freeBeforeStart} className={css.free}>
+        {en.freeExam}
+      </Link>
+    )
+  )
 }
 
 function Help() {
