@@ -6,16 +6,26 @@ import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { settled } from '@anushilon/domain/sitting/lateness'
 import type { Deps } from '../deps.ts'
 import { missedExams, satExams, type MissedExam, type SatExam } from '../stores/results/history.ts'
-import { coursesConcerning, scoresOf, type StoredScore } from '../stores/results/student-scores.ts'
+import {
+  coursesConcerning,
+  scoresOf,
+  type CourseOfStudent,
+  type StoredScore,
+} from '../stores/results/student-scores.ts'
 import { fullMarksOf, presentPast } from './past-exam.ts'
 
 type RecordDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 
 export interface StudentRecord {
   /** What was sat and what was missed, newest first. */
-  readonly exams: readonly (StudentExam & { readonly isOut: boolean })[]
+  readonly exams: readonly RecordedExam[]
   /** Those with a rank whose results are out, newest first. */
   readonly scored: readonly ScoredExam[]
+}
+
+export interface RecordedExam extends StudentExam {
+  readonly isOut: boolean
+  readonly course: CourseOfStudent
 }
 
 /** Years of daily exams. */
@@ -25,25 +35,29 @@ const MOST = { offset: 0, limit: 2_000 }
 export async function studentRecord(deps: RecordDeps, studentId: number, now: Instant): Promise<StudentRecord> {
   const { db } = deps
   const scores = new Map((await scoresOf(db, studentId)).map((score) => [score.examId, score]))
-  const exams: StudentRecord['exams'][number][] = []
+  const exams: RecordedExam[] = []
   const scored: ScoredExam[] = []
-  for (const { id: courseId, name: courseName, until } of await coursesConcerning(db, studentId)) {
-    const own = { studentId, courseId, variation: null }
+  for (const course of await coursesConcerning(db, studentId)) {
+    const own = { studentId, courseId: course.id, variation: null }
     const [sat, missed] = await Promise.all([satExams(db, own, MOST), missedExams(db, own, now, MOST)])
     for (const exam of sat) {
-      const line = presentSat(deps, exam, { studentId, courseName, score: scores.get(exam.id) }, now)
-      exams.push(line)
+      const line = presentSat(deps, exam, { studentId, courseName: course.name, score: scores.get(exam.id) }, now)
+      exams.push({ ...line, course })
       const score = line.outcome === 'ranked' ? scores.get(exam.id) : undefined
       if (score !== undefined) scored.push(scoredExam(exam, score))
     }
-    // Nobody is absent from what came after they had gone.
-    const absentFrom = missed.filter(({ closesAt }) => until === null || closesAt <= until)
-    exams.push(...absentFrom.map((exam) => presentMissed(exam, courseName, now)))
+    const until = lastMissed(course, sat)
+    exams.push(...missed.filter(({ startsAt }) => startsAt <= until).map((exam) => presentMissed(exam, course, now)))
   }
   return {
     exams: exams.toSorted((one, other) => other.opensAt - one.opensAt),
     scored: scored.toSorted((one, other) => other.at - one.at),
   }
+}
+
+/** Nobody is absent from what was held after they had gone: after the last that they sat, where it is not known when that was. */
+function lastMissed({ isEnrolled, leftAt }: CourseOfStudent, [latest]: readonly SatExam[]): Instant {
+  return isEnrolled ? Number.POSITIVE_INFINITY : (leftAt ?? latest?.window.opensAt ?? 0)
 }
 
 interface Beside {
@@ -58,7 +72,7 @@ export function presentSat(
   exam: SatExam,
   { studentId, courseName, score }: Beside,
   now: Instant,
-): StudentRecord['exams'][number] {
+): Omit<RecordedExam, 'course'> {
   const { standing, receipts, ...past } = presentPast(deps, exam, studentId, now)
   const { parts } = settled(exam, exam.sitting, now)
   const isOut = areResultsOut(exam.resultsOutAt, now)
@@ -99,11 +113,11 @@ function rulingOf(
   return { ruling: lateRefusal === null ? 'open' : 'refused', why: lateRefusal }
 }
 
-function presentMissed(exam: MissedExam, courseName: string, now: Instant): StudentRecord['exams'][number] {
+function presentMissed(exam: MissedExam, course: CourseOfStudent, now: Instant): RecordedExam {
   return {
     examId: exam.id,
     name: exam.name,
-    courseName,
+    courseName: course.name,
     subjectName: exam.sections.map(({ name }) => name).join(' + '),
     variation: exam.variation,
     frequency: exam.frequency,
@@ -120,6 +134,7 @@ function presentMissed(exam: MissedExam, courseName: string, now: Instant): Stud
     retakes: 0,
     parts: [],
     isOut: areResultsOut(exam.resultsOutAt, now),
+    course,
   }
 }
 

@@ -1,13 +1,12 @@
 import type { GuardianSheet } from '@anushilon/contract/schemas/guardian-sheet'
 import { progressBySubject, shareOf } from '@anushilon/domain/analysis/course-progress'
 import { DAY, type Instant } from '@anushilon/domain/instant'
-import { studentRecord, type StudentRecord } from '../after-exam/student-record.ts'
+import { studentRecord, type RecordedExam } from '../after-exam/student-record.ts'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
 import { studentById } from '../stores/people/roster-students.ts'
 
 type SheetDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
-type RecordedExam = StudentRecord['exams'][number]
 
 /** As many as one page has room for. */
 const EXAMS_SHOWN = 14
@@ -46,9 +45,14 @@ export async function guardianSheetOf(deps: SheetDeps, studentId: number, now: I
 
 /** Exams that are over for everybody: nobody is called absent who may still come. Those called off count for nothing. */
 function sinceTheyCame(exams: readonly RecordedExam[], now: Instant): RecordedExam[] {
-  const first = exams.findLast(({ outcome }) => outcome !== 'absent')
-  const since = first?.opensAt ?? now - WITHOUT_A_FIRST
-  return exams.filter(({ opensAt, closesAt, outcome }) => opensAt >= since && closesAt <= now && outcome !== 'running')
+  const sat = exams.filter(({ outcome }) => outcome !== 'absent')
+  // Of a course that they have yet to come to, not what was held while they were in another.
+  const elsewhereUntil = sat.find(({ course }) => !course.isEnrolled)?.opensAt ?? 0
+  const since = (courseId: string) =>
+    sat.findLast(({ course }) => course.id === courseId)?.opensAt ?? Math.max(now - WITHOUT_A_FIRST, elsewhereUntil)
+  return exams.filter(
+    ({ course, opensAt, closesAt, outcome }) => opensAt >= since(course.id) && closesAt <= now && outcome !== 'running',
+  )
 }
 
 /** As long as results are not out, that an attempt was late is between the centre and the student. */

@@ -3,11 +3,19 @@ import type { GuardianSheet } from '@anushilon/contract/schemas/guardian-sheet'
 import { auditLog, type AuditEntry } from '@anushilon/contract/staff/audit'
 import { withdrawResults } from '@anushilon/contract/staff/results'
 import * as calls from '@anushilon/contract/staff/student-page'
-import { comeBack, leaveCentre, removeStudents } from '@anushilon/contract/staff/students'
+import {
+  comeBack,
+  enrolStudents,
+  leaveCentre,
+  removeStudents,
+  unenrolStudents,
+} from '@anushilon/contract/staff/students'
+import { DAY, HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resultsComeOut, type After } from '../../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
 import type { ExamRoom } from '../../../test/sitting/room.ts'
+import { seedCourse, seedExam } from '../../../test/seed.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
 import { sql } from '../../db/sql.ts'
 import { linkPath } from '../../guardian/link.ts'
@@ -119,6 +127,40 @@ test('whoever did not come is absent once the exam is over for everybody', async
   const shown = await sheet(secret)
   expect(shown.attendance).toMatchObject({ held: 2, sat: 1, absent: 1 })
   expect(shown.exams.map(({ outcome }) => outcome)).toEqual(['absent', 'ranked'])
+})
+
+test('who is put into another course is absent from neither what the one before held since nor what the new one held until then', async () => {
+  const from = await room.exam('mcq')
+  const student = await office.somebody(from)
+  const [id, { db }] = [student.student.id, room.server]
+  await seedCourse(db, 'adm-26', ['adm-phy'])
+  const held = { course: 'adm-26', subjects: ['adm-phy'], variation: 'mcq' } as const
+  const [start, week] = [room.clock.now(), 7 * DAY]
+  await seedExam(db, { ...held, id: 'adm-before', opensAt: start - week, closesAt: start - week + HOUR })
+  await seedExam(db, { ...held, id: 'adm-after', opensAt: start + 2 * HOUR, closesAt: start + 3 * HOUR })
+  await student.sits({ right: 2 })
+  await owner.gets(unenrolStudents, { whom: { studentIds: [id] }, courseId: 'hsc-26', reason: 'Moved' })
+  await owner.gets(enrolStudents, { studentIds: [id], courseId: 'adm-26' })
+  await room.exam('mcq', { opensAt: '2026-03-15T11:00:00+06:00', closesAt: '2026-03-15T12:30:00+06:00' })
+  room.clock.passes('4 h')
+  const shown = await sheet(secretIn(await link(student)))
+  expect(shown.attendance).toMatchObject({ held: 2, sat: 1, absent: 1 })
+  const page = (await author.gets(calls.studentPage, { studentId: id })) as calls.StudentPage
+  expect(page.exams.map(({ examId, outcome }) => [examId, outcome])).toEqual([
+    ['adm-after', 'absent'],
+    [from.id, 'pending'],
+    ['adm-before', 'absent'],
+  ])
+})
+
+test('who has left the centre is absent from nothing that is held afterwards', async () => {
+  const student = await office.somebody(await room.exam('mcq'))
+  await student.sits({ right: 2 })
+  await owner.gets(leaveCentre, { whom: { studentIds: [student.student.id] }, reason: 'test' })
+  await room.exam('mcq', { opensAt: '2026-03-15T11:00:00+06:00', closesAt: '2026-03-15T12:30:00+06:00' })
+  room.clock.passes('4 h')
+  const { exams } = (await author.gets(calls.studentPage, { studentId: student.student.id })) as calls.StudentPage
+  expect(exams.map(({ outcome }) => outcome)).not.toContain('absent')
 })
 
 test('a link ends after its days', async () => {

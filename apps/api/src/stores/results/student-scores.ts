@@ -37,21 +37,22 @@ export async function scoresOf(db: Db, studentId: number): Promise<StoredScore[]
   )
 }
 
+const CourseRow = z
+  .object({ id: z.string(), name: z.string(), enrolled: z.boolean(), left_at: z.nullable(z.number()) })
+  .transform(({ enrolled: isEnrolled, left_at: leftAt, ...row }) => ({ ...row, isEnrolled, leftAt }))
+export type CourseOfStudent = z.output<typeof CourseRow>
+
 /**
- * The courses whose exams concern a student: those they are in, were in when they left, or sat an exam of. `until`: when they
- * left, or last sat one of a course that they were taken out of; null: they are in it.
+ * The courses whose exams concern a student: those they are in, were in when they left the centre, or sat an exam of. When
+ * somebody left a course for another is not known.
  */
-export async function coursesConcerning(db: Db, studentId: number) {
+export async function coursesConcerning(db: Db, studentId: number): Promise<CourseOfStudent[]> {
   return await db.many(
-    z.object({ id: z.string(), name: z.string(), until: z.nullable(z.number()) }),
+    CourseRow,
     sql`
-    select id, name, case
-      when id in (select course_id from enrolments where student_id = ${studentId}) then null
-      else coalesce(
-        (select left_at from students where students.id = ${studentId} and courses.id = any(left_courses)),
-        (select max(started_at) from sitting_parts join exams on exams.id = exam_id
-          where student_id = ${studentId} and course_id = courses.id))
-      end as until
+    select id, name,
+      exists (select from enrolments where student_id = ${studentId} and course_id = courses.id) as enrolled,
+      (select left_at from students where students.id = ${studentId} and courses.id = any(left_courses)) as left_at
     from courses
     where id in (select course_id from enrolments where student_id = ${studentId})
       or id = any(select unnest(left_courses) from students where id = ${studentId})
