@@ -9,6 +9,7 @@ import { examsAwaitingResults, lockUnpublished, markPublished } from '../stores/
 import { closePart } from '../stores/sitting/sittings.ts'
 import { computeResults, saveResults } from './compute.ts'
 import { mustWait } from './open-matters.ts'
+import { recordChangedMarks } from './rescore.ts'
 
 /** Brings out the results that are due by themselves (Decision D3). Returns the exams whose results this call published. */
 export async function publishDueResults(
@@ -54,6 +55,7 @@ export async function publishIn(tx: Db, examId: string, now: Instant): Promise<b
     onClosing: async (studentId, closing) => await closePart(tx, studentId, examId, closing),
   })
   await saveResults(tx, exam, computed, now)
+  await recordChangedMarks(tx, exam, now)
   await markPublished(tx, examId, now)
   await dropWait(tx, examId)
   return true

@@ -6,18 +6,20 @@ import {
   keyChanges,
   isDifferent,
   shifts,
+  type Change,
   type KeyChange,
   type Sheet,
   type Standing,
   type StandingChange,
 } from '@anushilon/domain/marks/rescoring'
-import type { AnswerKey } from '@anushilon/domain/marks/scoring'
+import type { AnswerKey, ScriptMarks } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
 import { loadFullExam, type FullExam } from '../stores/exam/full-exams.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
 import { lockExams } from '../stores/exam/exams.ts'
+import { marksSeenBefore } from '../stores/marking/mark-changes.ts'
 import { correctKey, recordRescoring, standingsIn, type NewRescoring } from '../stores/results/rescorings.ts'
 import type { Attempt, ResultToKeep } from '../stores/results/results.ts'
 import { computeResults, saveResults, type AsIf, type Computed } from './compute.ts'
@@ -83,6 +85,36 @@ export async function saveComparison(
 ): Promise<void> {
   if (exam.resultsOutAt !== null) await saveResults(tx, exam, computed, why.now)
   await recordRescoring(tx, exam.id, { ...why, changes })
+}
+
+/**
+ * Results come out once more: whoever stands elsewhere because marks were changed while they were withdrawn reads so. What the
+ * marks were is compared with what they are, as if they were changed back, and told the other way round.
+ */
+export async function recordChangedMarks(tx: Db, exam: FullExam, now: Instant): Promise<void> {
+  if (!hasBeenSeen(exam)) return
+  const seen = Map.groupBy(await marksSeenBefore(tx, exam.id), ({ studentId }) => studentId)
+  if (seen.size === 0) return
+  const { changes } = await compareKeys(tx, exam, undefined, (attempt) => {
+    const marks = seen.get(attempt.studentId) ?? []
+    const others = attempt.scriptMarks.filter((one) => !marks.some((then) => isSameAnswer(then, one)))
+    return { ...attempt, scriptMarks: [...others, ...marks] }
+  })
+  if (changes.length === 0) return
+  const told = changes.map((change) => ({
+    ...change,
+    total: turnedRound(change.total),
+    position: turnedRound(change.position),
+  }))
+  await recordRescoring(tx, exam.id, { cause: 'mark', corrections: [], changes: told, reason: null, now })
+}
+
+function isSameAnswer(one: ScriptMarks, other: ScriptMarks): boolean {
+  return one.section === other.section && one.question === other.question
+}
+
+function turnedRound<T>({ before, after }: Change<T>): Change<T> {
+  return { before: after, after: before }
 }
 
 /** Withdrawn ones were out once: whoever saw their marks is told why they have others once results are out again. */

@@ -1,5 +1,5 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
-import { publishResults } from '@anushilon/contract/staff/results'
+import { publishResults, withdrawResults } from '@anushilon/contract/staff/results'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { changeMarkingSettings } from '@anushilon/contract/staff/marking-piles'
@@ -159,6 +159,41 @@ describe('a mark after publishing', () => {
       after: { marks: 9, resultsChanged: 3 },
       reason: 'পাতা ২ দেখা হয়নি',
     })
+  })
+
+  test('a mark after publishing that is given at the desk while results are withdrawn is told to whoever it moves, once', async () => {
+    const { pile, scriptId } = await published()
+    const examId = pile.exam.id
+    const withdrawAndPublish = async (marks: number | null) => {
+      room.clock.passes('1 min')
+      await owner.gets(withdrawResults, { examId, reason: 'Page 2 was not looked at' })
+      const again = new Marker(rafiq, pile)
+      for (const byHand of marks === null ? [] : [marks - 1, marks])
+        await again.saves(await again.opens({ scriptId }), { byHand })
+      room.clock.passes('1 min')
+      const open = { secondLooks: 1, lateAttempts: 0, lateAnswers: 0, rechecks: 0 }
+      await owner.gets(publishResults, { examId, at: null, withUnmarked: true, open })
+    }
+    const told = async () =>
+      await Promise.all(
+        pile.students.map(async (student) =>
+          (await student.result().isShown()).changes.map(({ cause, total, position }) => [
+            cause,
+            `${total.before} to ${total.after}`,
+            `${position.before} to ${position.after}`,
+          ]),
+        ),
+      )
+    await withdrawAndPublish(9)
+    const first = [[['mark', '4 to 9', '3 to 1']], [['mark', '6 to 6', '2 to 3']], [['mark', '8 to 8', '1 to 2']]]
+    expect(await told()).toEqual(first)
+    await withdrawAndPublish(null)
+    expect(await told()).toEqual(first)
+    await withdrawAndPublish(7)
+    expect((await told())[0]).toEqual([
+      ['mark', '4 to 9', '3 to 1'],
+      ['mark', '9 to 7', '1 to 2'],
+    ])
   })
 
   test('a mark after publishing is changed once however often it is sent, and by nobody who saw another one', async () => {

@@ -3,6 +3,7 @@ import * as calls from '@anushilon/contract/staff/second-marks'
 import { deviationOf, sampleOf } from '@anushilon/domain/marking/deviation'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
+import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { scriptIdOf, scriptKeyOf } from '../../staff/script-id.ts'
@@ -110,7 +111,14 @@ export async function settleSecondMark(
       const given = { marks, lines, byHand, remark, annotations: first.mark.annotations, secondLook: null }
       const made = { ...given, staffId: staff.id, saveKey: null, tookMs: null, at: now, previous: asPrevious(first) }
       if (!(await saveMark(tx, key, first.mark.version, made))) throw new Error('the marks that we locked have changed')
-      const change = { before: first, after: marks, staffId: staff.id, now, reason: null, wasSeen: false }
+      const change = {
+        before: first,
+        after: marks,
+        staffId: staff.id,
+        now,
+        reason: null,
+        wasSeen: hasBeenSeen(pile.exam),
+      }
       await recordMarkChange(tx, key, change)
     }
     await settle(tx, key, { as: input.as, staffId: staff.id, now })

@@ -3,6 +3,7 @@ import { auditLog } from '@anushilon/contract/staff/audit'
 import * as marking from '@anushilon/contract/staff/marking'
 import { markingList, markingOverview } from '@anushilon/contract/staff/marking-piles'
 import * as scripts from '@anushilon/contract/staff/scripts'
+import { publishResults, withdrawResults } from '@anushilon/contract/staff/results'
 import * as second from '@anushilon/contract/staff/second-marks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resultsComeOut } from '../../../test/results/after.ts'
@@ -165,14 +166,26 @@ test('a difference is settled: the mark stands, or the second counts; what was a
 })
 
 test('a second mark may still be given when results are out, but it counts only by way of the desk', async () => {
-  const pile = await marked(1)
-  await chooses(pile, { scripts: 1 })
+  const pile = await marked(2)
+  await chooses(pile, { scripts: 2 })
   room.clock.passes('3 h')
   await resultsComeOut(room, pile.exam)
   const { script } = await marksAgain(pile, 9)
+  const { script: other } = await marksAgain(pile, 2)
   const settles = { ...pile.key, scriptId: script.scriptId, as: 'second' as const }
   expect(await owner.asks(second.settleSecondMark, settles)).toMatchObject({ body: { code: 'results-out' } })
-  expect(await owner.asks(second.settleSecondMark, { ...settles, as: 'stands' })).toMatchObject({ status: 200 })
+  const stands = { ...settles, scriptId: other.scriptId, as: 'stands' as const }
+  expect(await owner.asks(second.settleSecondMark, stands)).toMatchObject({ status: 200 })
+
+  await owner.gets(withdrawResults, { examId: pile.exam.id, reason: 'The second marks are in' })
+  room.clock.passes('1 min')
+  expect(await owner.asks(second.settleSecondMark, settles)).toMatchObject({ status: 200 })
+  await owner.gets(publishResults, { examId: pile.exam.id, at: null, withUnmarked: true })
+  // Whoever had seen the first reads of the second.
+  const results = await Promise.all(pile.students.map((student) => student.result().isShown()))
+  const told = results.flatMap(({ changes }) => changes.map(({ total, position }) => ({ total, position })))
+  expect(told).toContainEqual({ total: { before: 6, after: 9 }, position: { before: 1, after: 1 } })
+  expect(told).toContainEqual({ total: { before: 6, after: 6 }, position: { before: 1, after: 2 } })
 })
 
 test('second marks of lines follow a changed rubric as the first do', async () => {

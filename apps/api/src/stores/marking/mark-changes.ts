@@ -73,6 +73,30 @@ export async function seenMarkChanges(db: Db, studentId: number, examId: ExamId)
   )
 }
 
+const ReplacedRow = z
+  .object({ student_id: z.int(), section: z.int(), question: z.int(), marks_before: z.number() })
+  .transform((row) => ({
+    studentId: row.student_id,
+    section: row.section,
+    question: row.question,
+    marks: row.marks_before,
+  }))
+
+/**
+ * The marks that students had seen and others took the place of at the desk, which saves none while results are out; not those
+ * of which they have been told since.
+ */
+export async function marksSeenBefore(db: Db, examId: ExamId) {
+  return await db.many(
+    ReplacedRow,
+    sql`
+    select distinct on (student_id, section, question) student_id, section, question, marks_before from mark_changes
+    where exam_id = ${examId} and was_seen and reason is null and changed_at > coalesce(
+      (select max(rescored_at) from rescorings where exam_id = ${examId} and cause = 'mark'), '-infinity')
+    order by student_id, section, question, id`,
+  )
+}
+
 const PastRow = z
   .object({
     marks_before: z.number(),
