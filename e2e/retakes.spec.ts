@@ -350,6 +350,7 @@ test(
     await login(exam.regNo)
     await page.goto(`/exam/${exam.id}/special-missed`)
     await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
+    await expect(page.getByRole('main').getByRole('definition')).toHaveText(['8', '8', '30 min', '25%'])
     await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
     await look('missed-special-start')
     await begin(page)

@@ -1,4 +1,5 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
+import { negativePercentOf } from '@anushilon/domain/marks/marks'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -28,6 +29,7 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { SubjectPickers } from '../../exam-parts/SubjectPickers.tsx'
 import { wayBackLabel } from '../../ui/way-back-label.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
+import type { RetakeKind } from './retake-kinds.ts'
 import css from './RetakeStart.module.css'
 import type { Retake } from './use-retake.ts'
 
@@ -109,10 +111,10 @@ interface StartProps extends FormProps {
   readonly children?: ReactNode
 }
 
-function StartForm({ retake: { begin, busy, fault, left }, info, subjects, children }: StartProps) {
+function StartForm({ retake: { kind, begin, busy, fault, left }, info, subjects, children }: StartProps) {
   return (
     <>
-      <ExamInfoPanels info={ofMcqPart(info)} minutes="allowed" />
+      <ExamInfoPanels info={byRule(kind, ofMcqPart(info))} minutes="allowed" />
       <div className={css.form}>
         {children}
         <Alert kind="info">
@@ -144,6 +146,18 @@ function StartForm({ retake: { begin, busy, fault, left }, info, subjects, child
       </div>
     </>
   )
+}
+
+/** What it will be scored by, not what the exam was. */
+function byRule({ rule }: RetakeKind, info: ExamInfo): ExamInfo {
+  const { mcq, subjects } = info
+  if (rule === null || mcq === null) return info
+  const share = rule.perQuestion / mcq.marksPerQuestion
+  return {
+    ...info,
+    mcq: { ...mcq, totalMarks: mcq.totalMarks * share, negativePercent: negativePercentOf(rule.policy) },
+    subjects: subjects.map(({ mcqMarks, ...subject }) => ({ ...subject, mcqMarks: mcqMarks && mcqMarks * share })),
+  }
 }
 
 /** Said before one is used up. */

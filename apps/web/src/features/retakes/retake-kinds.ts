@@ -33,6 +33,8 @@ export interface RetakeKind {
   readonly register: typeof addRetake | typeof addSpecialRetake | null
   /** Whether main subject and combination are chosen first; otherwise what the student sat is sat again. */
   readonly chooses: boolean
+  /** How it is scored where that is not as the exam was. */
+  readonly rule: LocalScheme | null
   readonly load: (wanted: Wanted) => Promise<PracticePaper>
   /** The result, and the paper with its key. */
   readonly score: (
@@ -48,6 +50,7 @@ function flat(variation: Variation): RetakeKind {
     list: 'retakesData',
     register: addRetake,
     chooses: false,
+    rule: null,
     async load({ examId }) {
       const { questions, exam } = (await callFor(retake, variation, { examId })).body
       const startsAt = serverClock.now()
@@ -66,13 +69,13 @@ function flat(variation: Variation): RetakeKind {
 function local(
   kind: Pick<RetakeKind, 'variation' | 'list' | 'register' | 'chooses'>,
   ask: (wanted: Wanted) => Promise<LocalPaper & Partial<Pick<PracticePaper, 'startsAt' | 'endsAt'>>>,
-  scheme: (marks: NonNullable<PracticePaper['marks']>) => LocalScheme = ({ right, wrong }) => ({
-    policy: specialLocalPolicy(right, wrong),
-    perQuestion: right,
-  }),
+  rule: LocalScheme | null = null,
 ): RetakeKind {
+  const scheme = ({ right, wrong }: NonNullable<PracticePaper['marks']>) =>
+    rule ?? { policy: specialLocalPolicy(right, wrong), perQuestion: right }
   return {
     ...kind,
+    rule,
     async load(wanted) {
       const { sections, minutes, marks, startsAt = serverClock.now(), endsAt } = await ask(wanted)
       return {
@@ -118,6 +121,6 @@ export const RETAKES = {
   missedSpecial: local(
     { ...SPECIAL, list: 'retakesData', register: null },
     async ({ examId, subjects }) => (await callFor(examSubjectsRetake, 'special', { examId, subjects })).body,
-    () => ({ policy: MISSED_EXAM_POLICY, perQuestion: 1 }),
+    { policy: MISSED_EXAM_POLICY, perQuestion: 1 },
   ),
 } as const satisfies Record<string, RetakeKind>
