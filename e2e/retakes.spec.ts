@@ -348,9 +348,16 @@ test(
       changes: { mcq: { durationMinutes: 30, marksPerQuestion: 2, negativePercent: 100, shuffle: false } },
     })
     await login(exam.regNo)
+    // On a slow line nothing comes that makes way for the choice of subjects.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/getoptionalsubject?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.goto(`/exam/${exam.id}/special-missed`)
     await expect(page).toHaveURL(`/exam/${exam.id}/before-start/retake`)
     await expect(page.getByRole('main').getByRole('definition')).toHaveText(['8', '8', '30 min', '25%'])
+    held.resolve()
     await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
     await look('missed-special-start')
     await begin(page)

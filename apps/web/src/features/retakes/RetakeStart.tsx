@@ -94,10 +94,12 @@ function ChoosingForm({ retake, info }: FormProps) {
   const choice = useSubjectChoice({ examId: retake.examId, variation: retake.kind.variation }, studentId)
   const all = info.subjects.map(({ id }) => id)
   const subjects = choice.offers ? choice.chosen.subjects : all
+  // Until it is known, nothing stands there that would make way for the choice.
+  const isWithoutChoice = choice.mains.data !== undefined && !choice.offers
   return (
     <StartForm
       retake={retake}
-      info={choice.offers ? { ...info, subjects: [] } : info}
+      info={isWithoutChoice ? info : { ...info, subjects: [] }}
       subjects={choice.isComplete ? subjects : null}
     >
       <SubjectPickers choice={choice} subjectCount={info.subjectCount} firstStep={1} />
