@@ -192,7 +192,15 @@ test.describe('an MCQ exam sat again', () => {
       await begin(page)
       await finish(page)
       await complete(page)
+      // It is said before one is added, also on a slow line.
+      const held = Promise.withResolvers<void>()
+      await page.route('**/retake/left?*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
       await page.goto(retakeOf(exam))
+      await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
+      held.resolve()
       await expect(page.getByRole('main').getByText('Your retake limits reached')).toBeVisible()
       await page.getByRole('button', { name: 'Continue to Exam' }).click()
       await expectToast(page, 'Your retake limits reached')

@@ -113,7 +113,7 @@ interface StartProps extends FormProps {
   readonly children?: ReactNode
 }
 
-function StartForm({ retake: { kind, begin, busy, fault, left }, info, subjects, children }: StartProps) {
+function StartForm({ retake: { kind, begin, busy, fault, left, isAsking }, info, subjects, children }: StartProps) {
   return (
     <>
       <ExamInfoPanels info={byRule(kind, ofMcqPart(info))} minutes="allowed" />
@@ -133,7 +133,7 @@ function StartForm({ retake: { kind, begin, busy, fault, left }, info, subjects,
         <Button
           block
           iconAfter={ArrowRight}
-          disabled={subjects === null}
+          disabled={subjects === null || isAsking}
           busy={busy === 'registering' ? en.registering : busy === 'assigning' && en.assigning}
           onClick={() => subjects !== null && void begin(info, subjects)}
         >

@@ -94,7 +94,22 @@ export function useRetake(kind: RetakeKind, examId: string) {
     navigate(wayBack)
   }
 
-  return { kind, examId, saved, left: left.data ?? null, isMissed, wayBack, busy, fault, pick, begin, finish, complete }
+  return {
+    kind,
+    examId,
+    saved,
+    left: left.data ?? null,
+    /** Whether it is missed and how many are left is being asked for. */
+    isAsking: left.isLoading,
+    isMissed,
+    wayBack,
+    busy,
+    fault,
+    pick,
+    begin,
+    finish,
+    complete,
+  }
 }
 
 /** How many may still be added, asked before one is. A missed exam that is not counted has no limit. */
