@@ -4,7 +4,14 @@ import { hashLine } from './hash-line.ts'
 import { passwordText } from './password-text.ts'
 
 // argon2id is the library's default algorithm; the costs are the ones OWASP names first.
-const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COSTS: Costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** What is stored says them, so that each is compared at its own. */
+interface Costs {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
 
 /** An argon2 hash begins with `$`; this cannot be mistaken for one. */
 const ISSUED = 'issued:'
@@ -13,9 +20,9 @@ const ISSUED = 'issued:'
  * What somebody chose: argon2id (Decision H4), off the main thread; behind it, after a space, its sieve: eight bits by
  * which 255 of 256 wrong ones are told without argon2, so that strangers cannot fill the line (Decision 015).
  */
-export async function hashChosen(secret: Buffer, password: string): Promise<string> {
+export async function hashChosen(secret: Buffer, password: string, costs: Costs = COSTS): Promise<string> {
   const text = passwordText(password)
-  const argon = await hashLine.run('sieved', async () => await hash(text, COSTS))
+  const argon = await hashLine.run('sieved', async () => await hash(text, costs))
   return withSieve(secret, argon, text)
 }
 

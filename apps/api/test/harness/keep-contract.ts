@@ -8,7 +8,7 @@ const { paths } = openApi(operations)
 type Described = (typeof paths)[string][string]['responses'][string]
 
 /** Of one call and status in one process: whoever makes thousands learns nothing more from the rest. */
-const MOST_REPLIES = 200
+const MOST_REPLIES = 50
 const held = new Map<string, number>()
 
 /** Every reply that a test gets is held against /api/openapi.json: status, type, refusal, and each field of the body. */

@@ -8,6 +8,8 @@ import { addMember } from '../../src/stores/people/staff.ts'
 import type { Answer, TestServer } from '../harness/server.ts'
 
 const PASSWORD = 'a long enough password'
+/** The real ones take 50 ms of the processor for everybody who is hired and signs in, which is what few tests are about. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let hired = 0
 
@@ -38,7 +40,7 @@ export async function signedIn(
     role,
     branch: null,
     rights,
-    password: await hashChosen(server.deps.secrets.passwords, PASSWORD),
+    password: await hashChosen(server.deps.secrets.passwords, PASSWORD, CHEAP),
   })
   if (member === null) throw new Error(`${signInName} is taken`)
   const reply = await server.call('POST', '/api/staff/sign-in', { body: { signInName, password: PASSWORD } })
