@@ -6,7 +6,7 @@ import { inThreads } from './in-threads.ts'
 import { loadPrograms, runPhones } from './run.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-const SEEDS = 10
+const SEEDS = 6
 const SIZE = { students: 40, questions: 4 }
 
 /** The long version is `npm run bench:phones`; a seed that fails here is repeated there. */
