@@ -461,6 +461,7 @@ create table earlier_marks (
 create table enrolments (
   student_id bigint not null,
   course_id text not null,
+  enrolled_at timestamp with time zone,
   constraint enrolments_pkey PRIMARY KEY (student_id, course_id),
   constraint enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   constraint enrolments_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE

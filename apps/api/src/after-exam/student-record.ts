@@ -46,8 +46,9 @@ export async function studentRecord(deps: RecordDeps, studentId: number, now: In
       const score = line.outcome === 'ranked' ? scores.get(exam.id) : undefined
       if (score !== undefined) scored.push(scoredExam(exam, score))
     }
-    const until = lastMissed(course, sat)
-    exams.push(...missed.filter(({ startsAt }) => startsAt <= until).map((exam) => presentMissed(exam, course, now)))
+    const [since, until] = [course.enrolledAt ?? 0, lastMissed(course, sat)]
+    const absentFrom = missed.filter(({ startsAt, closesAt }) => closesAt > since && startsAt <= until)
+    exams.push(...absentFrom.map((exam) => presentMissed(exam, course, now)))
   }
   return {
     exams: exams.toSorted((one, other) => other.opensAt - one.opensAt),
@@ -55,7 +56,7 @@ export async function studentRecord(deps: RecordDeps, studentId: number, now: In
   }
 }
 
-/** Nobody is absent from what was held after they had gone: after the last that they sat, where it is not known when that was. */
+/** Nobody is absent from what was over before they came, or from what was held after they had gone: after the last that they sat, where it is not known when that was. */
 function lastMissed({ isEnrolled, leftAt }: CourseOfStudent, [latest]: readonly SatExam[]): Instant {
   return isEnrolled ? Number.POSITIVE_INFINITY : (leftAt ?? latest?.window.opensAt ?? 0)
 }

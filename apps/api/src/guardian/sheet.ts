@@ -11,7 +11,7 @@ type SheetDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 /** As many as one page has room for. */
 const EXAMS_SHOWN = 14
 const SUBJECTS_SHOWN = 8
-/** Since when a student belongs to a course is not known: who never came is counted for this long. */
+/** Where it is not known since when a student belongs to a course, who never came is counted for this long. */
 const WITHOUT_A_FIRST = 30 * DAY
 
 /** What a guardian may know (decision 034): the same on paper and behind the link. */
@@ -48,10 +48,12 @@ function sinceTheyCame(exams: readonly RecordedExam[], now: Instant): RecordedEx
   const sat = exams.filter(({ outcome }) => outcome !== 'absent')
   // Of a course that they have yet to come to, not what was held while they were in another.
   const elsewhereUntil = sat.find(({ course }) => !course.isEnrolled)?.opensAt ?? 0
-  const since = (courseId: string) =>
-    sat.findLast(({ course }) => course.id === courseId)?.opensAt ?? Math.max(now - WITHOUT_A_FIRST, elsewhereUntil)
+  const since = ({ id, enrolledAt }: RecordedExam['course']) => {
+    if (enrolledAt !== null) return 0
+    return sat.findLast(({ course }) => course.id === id)?.opensAt ?? Math.max(now - WITHOUT_A_FIRST, elsewhereUntil)
+  }
   return exams.filter(
-    ({ course, opensAt, closesAt, outcome }) => opensAt >= since(course.id) && closesAt <= now && outcome !== 'running',
+    ({ course, opensAt, closesAt, outcome }) => opensAt >= since(course) && closesAt <= now && outcome !== 'running',
   )
 }
 

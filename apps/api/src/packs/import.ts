@@ -187,6 +187,8 @@ async function savePeople(
   groups: GroupIndex,
 ): Promise<{ students: Counts; enrolments: Counts }> {
   const stored = pathIn(prepared.paths)
+  // Who comes together with exams may have been there for those that are over.
+  const since = outline.exams > 0 ? null : now
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
   for (let from = 0; from < outline.students;) {
     const some = (await pack.students(from)).map((student) => ({
@@ -199,7 +201,7 @@ async function savePeople(
     const { counts, newPasswords } = await saveStudents(tx, some)
     students = sum(students, counts)
     await recordEndings(tx, newPasswords, now)
-    enrolments = sum(enrolments, await saveEnrolments(tx, some))
+    enrolments = sum(enrolments, await saveEnrolments(tx, some, since))
     await saveBatches(tx, some)
     from += some.length
     onProgress({ step: 'students', done: from, total: outline.students })

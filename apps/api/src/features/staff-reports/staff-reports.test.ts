@@ -3,6 +3,7 @@ import { buildRequest } from '@anushilon/contract/request'
 import { auditLog, type AuditEntry } from '@anushilon/contract/staff/audit'
 import { renameCourse } from '@anushilon/contract/staff/courses'
 import * as calls from '@anushilon/contract/staff/reports'
+import { enrolStudents } from '@anushilon/contract/staff/students'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { readTable } from '@anushilon/question-files/tables/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -130,6 +131,15 @@ describe('merit over several exams', () => {
       { name: 'Uttara', students: 2, ranked: 1, mean: 46.67, median: 46.67, best: 46.67, attendance: 33.33 },
     ])
     expect(all).toMatchObject({ students: 3, ranked: 2, mean: 50, attendance: 55.56 })
+  })
+
+  test('who was enrolled when the exams were over was expected at none of them', async () => {
+    const newcomer = await office.room.student(pending, 'ssc-26')
+    const owner = await signedIn(office.room.server, 'owner', 'Nasrin')
+    await owner.gets(enrolStudents, { studentIds: [newcomer.id], courseId: 'hsc-26' })
+    const { rows, exams: counted } = await report()
+    expect(rows.map(({ regNo }) => regNo)).not.toContain(newcomer.regNo)
+    expect(counted.map(({ expected }) => expected)).toEqual([3, 3, 3])
   })
 
   test('only published results count, whether an exam is chosen or of the time', async () => {

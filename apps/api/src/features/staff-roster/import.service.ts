@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ImportPreview } from '@anushilon/contract/staff/students-import'
 import type * as calls from '@anushilon/contract/staff/students-import'
+import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -69,7 +70,7 @@ export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.appl
           for await (const some of planList(tx, deps, list, input)) {
             found.add(some)
             if (found.counts.faults > 0) throw new Refused('not-ready', { detail: 'Some rows have faults.' })
-            newPasswords.push(...(await save(tx, some)))
+            newPasswords.push(...(await save(tx, some, call.now)))
             // On a connection of its own, so that it is seen and heard before the end.
             if ((await reportImport(deps.db, input.fileId, found.rows)).cancelled) throw new Cancelled()
           }
@@ -91,10 +92,10 @@ export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.appl
 }
 
 /** Tells who got another password. */
-async function save(tx: Db, { rows }: PlannedRows): Promise<readonly number[]> {
+async function save(tx: Db, { rows }: PlannedRows, now: Instant): Promise<readonly number[]> {
   const students = rows.flatMap(({ planned }) => ('student' in planned ? [planned.student] : []))
   const { newPasswords } = await saveStudents(tx, students)
-  await saveEnrolments(tx, students)
+  await saveEnrolments(tx, students, now)
   await saveBatches(tx, students)
   const guardians = students.flatMap(({ regNo, guardianMobile: mobile }) =>
     mobile === null ? [] : [{ regNo, mobile }],

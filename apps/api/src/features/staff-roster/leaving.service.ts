@@ -85,6 +85,7 @@ export async function comeBack({ db }: LeavingDeps, call: StaffCall<InputOf<type
     const back = await markBack(
       tx,
       students.map(({ id }) => id),
+      call.now,
     )
     const entry = entryAbout(only(students, back), {
       action: 'student.return',

@@ -202,3 +202,24 @@ describe('a student who was imported by mistake', () => {
     expect((await owner.asks(students.unenrolStudents, { ...out, courseId: 'nothing' })).status).toBe(404)
   })
 })
+
+test('a student who was enrolled when an exam was over is not expected at it, and may catch up on it', async () => {
+  const exam = await room.exam('mcq')
+  const [sat, later] = [await room.student(exam), await room.student(exam, 'ssc-26')]
+  await new After(room, sat).sits({ right: 1 })
+  const enrolLater = async () =>
+    await owner.gets(students.enrolStudents, { studentIds: [later.id], courseId: 'hsc-26' })
+  const others = await expectedAt(exam.id)
+  await enrolLater()
+  expect(await expectedAt(exam.id)).toBe(others + 1)
+  await owner.gets(students.unenrolStudents, { ...whom(later), courseId: 'hsc-26' })
+  await resultsComeOut(room, exam)
+  await enrolLater()
+  expect(await expectedAt(exam.id)).toBe(others)
+  expect(await owner.gets(resultsView, { examId: exam.id })).toMatchObject({ figures: { expected: others, sat: 1 } })
+  const { exams }: StudentPage = await owner.gets(studentPage, { studentId: later.id })
+  expect(exams.map(({ examId }) => examId)).not.toContain(exam.id)
+  const { token } = (await logIn(later.regNo)).body as { token: string }
+  const { exams: missed } = await new After(room, later.holding(token)).missed().isShown()
+  expect(missed.map(({ id }) => id)).toContain(exam.id)
+})

@@ -45,7 +45,7 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
       nothing()
       return there
     }
-    await enrol(tx, [id], courseIds)
+    await enrol(tx, [id], courseIds, call.now)
     await setGuardian(tx, regNo, details)
     const student = await knownStudent(tx, id)
     record({
@@ -109,7 +109,7 @@ export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCall<In
   return await audited(db, call, async (tx, record, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)
     if (course === undefined) throw new Refused('not-found')
-    const enrolled = await enrol(tx, studentIds, [courseId])
+    const enrolled = await enrol(tx, studentIds, [courseId], call.now)
     if (enrolled === 0) nothing()
     else record({ action: 'student.enrol', about: `${enrolled} students into ${course.name}`, after: { studentIds } })
     return { enrolled }

@@ -13,10 +13,14 @@ export const isForStudent = (exams: Sql, studentId: Sql): Sql => sql`
       where batch_students.student_id = ${studentId} and batches.course_id = ${exams}.course_id
         and batches.name = any(${exams}.for_batches)))`
 
-/** Those who are expected at an exam, as `student_id`; nobody where visitors sit. */
-export const expectedAt = (examId: Sql): Sql => sql`
+/** Those whom an exam is for, as `student_id`; nobody where visitors sit. */
+const audienceOf = (examId: Sql): Sql => sql`
   select enrolments.student_id from exams join enrolments using (course_id)
   where exams.id = ${examId} and not exams.free and ${isForStudent(sql`exams`, sql`enrolments.student_id`)}`
+
+/** Those of them who could have come: who was enrolled when it was over may catch up on it, and was not absent. */
+export const expectedAt = (examId: Sql): Sql => sql`
+  ${audienceOf(examId)} and coalesce(enrolments.enrolled_at < exams.closes_at, true)`
 
 const Sitters = z.object({ student_ids: z.array(z.coerce.number()) })
 
@@ -31,7 +35,7 @@ export async function sittersOf(db: Db, examId: ExamId): Promise<ReadonlySet<num
       'sitters-of',
       sql`
       select array(
-        ${expectedAt(sql`${examId}`)}
+        ${audienceOf(sql`${examId}`)}
         union select student_id from sitting_parts where exam_id = ${examId}) as student_ids`,
     ),
   )

@@ -69,12 +69,13 @@ export async function enrolFrom(
   from: CourseId,
   to: CourseId,
   whom: 'everybody' | { readonly batchIds: readonly number[] } | { readonly studentIds: readonly number[] },
+  now: Instant,
 ): Promise<number> {
   const batchIds = typeof whom === 'object' && 'batchIds' in whom ? whom.batchIds : null
   const studentIds = typeof whom === 'object' && 'studentIds' in whom ? whom.studentIds : null
   const enrolled = await tx.run(sql`
-    insert into enrolments (student_id, course_id)
-    select student_id, ${to} from enrolments join students on students.id = student_id
+    insert into enrolments (student_id, course_id, enrolled_at)
+    select student_id, ${to}, ${new Date(now)} from enrolments join students on students.id = student_id
     where course_id = ${from} and left_at is null
       and (${studentIds}::bigint[] is null or student_id = any(${studentIds}::bigint[]))
       and (${batchIds}::int[] is null or student_id in (

@@ -22,11 +22,11 @@ export async function markLeft(tx: Db, studentIds: readonly number[], now: Insta
   return idsOf(left)
 }
 
-/** Those of them who had left; they are in their courses again, as far as these are there. */
-export async function markBack(tx: Db, studentIds: readonly number[]): Promise<number[]> {
+/** Those of them who had left; they are in their courses again from now on, as far as these are there. */
+export async function markBack(tx: Db, studentIds: readonly number[], now: Instant): Promise<number[]> {
   await tx.run(sql`
-    insert into enrolments (student_id, course_id)
-    select students.id, courses.id from students join courses on courses.id = any(students.left_courses)
+    insert into enrolments (student_id, course_id, enrolled_at)
+    select students.id, courses.id, ${new Date(now)} from students join courses on courses.id = any(students.left_courses)
     where students.id = any(${studentIds}::bigint[]) and students.left_at is not null
     on conflict do nothing`)
   const back = await tx.many(

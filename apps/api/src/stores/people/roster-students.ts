@@ -248,10 +248,15 @@ export async function setStudentDetails(
 }
 
 /** How many were not in it before. */
-export async function enrol(tx: Db, studentIds: readonly number[], courseIds: readonly CourseId[]): Promise<number> {
+export async function enrol(
+  tx: Db,
+  studentIds: readonly number[],
+  courseIds: readonly CourseId[],
+  now: Instant,
+): Promise<number> {
   return await tx.run(sql`
-    insert into enrolments (student_id, course_id)
-    select students.id, courses.id from students, courses
+    insert into enrolments (student_id, course_id, enrolled_at)
+    select students.id, courses.id, ${new Date(now)} from students, courses
     where students.id = any(${studentIds}::bigint[]) and students.left_at is null
       and courses.id = any(${courseIds}::text[])
     on conflict do nothing`)

@@ -1,3 +1,4 @@
+import type { Instant } from '@anushilon/domain/instant'
 import type { PackStudent } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -75,12 +76,19 @@ export async function saveStudents(
   return { counts: countsOf(students.length, written), newPasswords: written.new_passwords }
 }
 
-/** Enrols in what is named, but for those who have left; an enrolment that another pack brought stays. */
-export async function saveEnrolments(db: Db, students: readonly GivenStudent[]): Promise<Counts> {
+/**
+ * Enrols in what is named, but for those who have left; an enrolment that another pack brought stays. `since` is null where
+ * it is not known.
+ */
+export async function saveEnrolments(
+  db: Db,
+  students: readonly GivenStudent[],
+  since: Instant | null,
+): Promise<Counts> {
   const pairs = students.flatMap(({ regNo, courses }) => courses.map((course) => [regNo, course] as const))
   const created = await db.run(sql`
-    insert into enrolments (student_id, course_id)
-    select students.id, given.course_id
+    insert into enrolments (student_id, course_id, enrolled_at)
+    select students.id, given.course_id, ${since === null ? null : new Date(since)}::timestamptz
     from unnest(${pairs.map(([regNo]) => regNo)}::text[], ${pairs.map(([, course]) => course)}::text[])
       as given (reg_no, course_id)
     join students using (reg_no)

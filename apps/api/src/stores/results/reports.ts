@@ -58,7 +58,8 @@ export async function reportStamp(db: Db, courseId: CourseId): Promise<string> {
       (select sum(hashtextextended(row(exams.id, exams.name, opens_at, results_out_at, called_off_at, for_branches,
           for_batches, computed_at)::text, 0))
         from exams left join merit_lists on exam_id = exams.id where course_id = ${courseId}),
-      (select sum(hashtextextended(row(students.id, reg_no, students.name, branch, mobile_no, left_at, guardian_mobile)::text, 0))
+      (select sum(hashtextextended(row(students.id, reg_no, students.name, branch, mobile_no, left_at, guardian_mobile,
+          enrolled_at)::text, 0))
         from enrolments join students on students.id = enrolments.student_id
         left join student_contacts on student_contacts.student_id = students.id where course_id = ${courseId}),
       (select sum(hashtextextended(row(batches.name, student_id)::text, 0))

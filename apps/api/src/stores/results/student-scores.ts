@@ -38,8 +38,19 @@ export async function scoresOf(db: Db, studentId: number): Promise<StoredScore[]
 }
 
 const CourseRow = z
-  .object({ id: z.string(), name: z.string(), enrolled: z.boolean(), left_at: z.nullable(z.number()) })
-  .transform(({ enrolled: isEnrolled, left_at: leftAt, ...row }) => ({ ...row, isEnrolled, leftAt }))
+  .object({
+    id: z.string(),
+    name: z.string(),
+    enrolled: z.boolean(),
+    enrolled_at: z.nullable(z.number()),
+    left_at: z.nullable(z.number()),
+  })
+  .transform(({ enrolled, enrolled_at: enrolledAt, left_at: leftAt, ...row }) => ({
+    ...row,
+    isEnrolled: enrolled,
+    enrolledAt,
+    leftAt,
+  }))
 export type CourseOfStudent = z.output<typeof CourseRow>
 
 /**
@@ -50,11 +61,10 @@ export async function coursesConcerning(db: Db, studentId: number): Promise<Cour
   return await db.many(
     CourseRow,
     sql`
-    select id, name,
-      exists (select from enrolments where student_id = ${studentId} and course_id = courses.id) as enrolled,
+    select id, name, enrolments.student_id is not null as enrolled, enrolled_at,
       (select left_at from students where students.id = ${studentId} and courses.id = any(left_courses)) as left_at
-    from courses
-    where id in (select course_id from enrolments where student_id = ${studentId})
+    from courses left join enrolments on student_id = ${studentId} and course_id = courses.id
+    where enrolments.student_id is not null
       or id = any(select unnest(left_courses) from students where id = ${studentId})
       or id in (select course_id from exams join sitting_parts on exam_id = exams.id where student_id = ${studentId})
     order by place`,
