@@ -151,7 +151,14 @@ export const correctQuestion = staffEndpoint({
       reason: typedText(500).check(z.minLength(3, 'says too little')),
     }),
   }),
-  replies: { 200: z.object({ students: z.int(), changed: z.int() }) },
+  replies: {
+    200: z.object({
+      students: z.int(),
+      changed: z.int(),
+      /** How many questions of the bank are the same one and had its old key: they have the new one. */
+      inBank: z.int(),
+    }),
+  },
   refusals: ['no-such-exam', 'no-such-question', 'no-such-option', 'conflict'],
 })
 

@@ -1,5 +1,6 @@
 import * as bank from '@anushilon/contract/staff/bank'
 import * as calls from '@anushilon/contract/staff/bank-papers'
+import { correctQuestion } from '@anushilon/contract/staff/corrections'
 import { createDraft, readPaper, savePaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { readFile } from 'node:fs/promises'
@@ -227,4 +228,31 @@ test('a draft that names another course’s subject, or one that is not there, p
     await author.gets(savePaper, { examId, revision, document: { ...document, subject } })
     expect(await puts(examId)).toEqual({ added: 0, known: [], unfinished: [1] })
   }
+})
+
+test('a key that is corrected in an exam is corrected in the bank, wherever the option stands there, unless somebody has done so before', async () => {
+  const later = await office.room.exam('mcq', { mcq: { shuffle: false } })
+  const isInFull = (options: unknown) => Array.isArray(options) && options.includes('ঘ')
+  const inBank = async (number: number) =>
+    (await lists({ find: `phy question ${number}` })).questions.filter(
+      (one) => 'options' in one && isInFull(one.options),
+    )
+  const corrects = async (number: number, from: number[], key: number[] | 'cancelled') =>
+    await office.owner.gets(correctQuestion, { examId: later.id, number, from, key, reason: 'The book was wrong' })
+
+  const [first] = await inBank(1)
+  expect(first).toMatchObject({ options: ['ক', 'খ', 'গ', 'ঘ'], correct: 1 })
+  await office.room.server.db.run(sql`
+    update bank_questions set options = array['ঘ', 'গ', 'খ', 'ক'], correct = 2 where id = ${first?.id}`)
+  expect(await corrects(1, [1], [3])).toMatchObject({ inBank: 1 })
+  expect(await inBank(1)).toMatchObject([{ correct: 0 }])
+  expect(await corrects(1, [3], [0, 1])).toMatchObject({ inBank: 1 })
+  expect(await inBank(1)).toMatchObject([{ correct: 2, alsoCorrect: [3] }])
+
+  const [second] = await inBank(2)
+  await office.room.server.db.run(sql`update bank_questions set correct = 0 where id = ${second?.id}`)
+  expect(await corrects(2, [2], [1])).toMatchObject({ inBank: 0 })
+  expect(await inBank(2)).toMatchObject([{ correct: 0 }])
+  expect(await corrects(3, [3], 'cancelled')).toMatchObject({ inBank: 1 })
+  expect(await inBank(3)).toMatchObject([{ correct: null }])
 })

@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { questionToCorrect, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import type * as calls from '@anushilon/contract/staff/corrections'
+import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import { keyLabel } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, shownOf } from '@anushilon/domain/exam/question'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,6 +10,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
+import { correctKeyInBank } from '../../stores/exam/bank-keys.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { examNow } from './exam-lines.ts'
 import type { ItemFigures } from '../../merit/item-figures.ts'
@@ -67,15 +69,20 @@ export async function correctQuestion(
         reason,
       })
       const changed = results?.changes.length ?? 0
+      const inBank = await correctKeyInBank(
+        tx,
+        { examId, question: number, from: keyOfQuestion(question), to: wantedKey(question, key) },
+        { staffId: call.staff.id, now: call.now },
+      )
       record({
         action: 'key.correct',
         about: `${exam.name}, question ${number}`,
         examId,
         before: { key: keyLabel(from) },
-        after: { key: keyLabel(key), changed },
+        after: { key: keyLabel(key), changed, ...(inBank > 0 && { inBank }) },
         reason,
       })
-      return { students: results?.students ?? 0, changed }
+      return { students: results?.students ?? 0, changed, inBank }
     } catch (error) {
       if (!(error instanceof RescoreRefused)) throw error
       throw new Refused('conflict', { detail: error.message })

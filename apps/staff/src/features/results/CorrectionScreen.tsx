@@ -60,8 +60,9 @@ function Correction({ examId, question }: { examId: string; question: QuestionTo
   const applying = useMutation({
     mutationFn: async (stamp: string) =>
       await call(correctQuestion, { examId, number: question.number, key: wanted, from: question.key, stamp, reason }),
-    onSuccess: async ({ changed }) => {
-      toast(question.areResultsOut ? `Corrected: ${changed} results changed` : 'Corrected', 'success')
+    onSuccess: async ({ changed, inBank }) => {
+      const corrected = inBank === 0 ? 'Corrected' : 'Corrected, in the question bank too'
+      toast(question.areResultsOut ? `${corrected}: ${changed} results changed` : corrected, 'success')
       await invalidate(resultsView, meritPage, itemAnalysis, questionToCorrect, rulingList)
       navigate(examPath(examId, 'results'))
     },
