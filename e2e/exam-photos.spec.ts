@@ -524,6 +524,8 @@ test(
     await submitButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('১টি প্রশ্নের ছবি এখনো আপলোড হয়নি')
+    // What lies ready goes along; what is empty is named before it is final.
+    await expect(dialog.getByText('Without photos').locator('..')).toContainText('Question 3')
     await look('written-submit')
     await dialog.getByRole('button', { name: 'Upload and submit' }).click()
     await expectEnd(page, 'Exam Completed', 2)

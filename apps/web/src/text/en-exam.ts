@@ -104,6 +104,9 @@ export const ongoing = {
   uploaded: 'Uploaded',
   notUploaded: 'Not uploaded',
   questionNumber: (number: number) => `Question ${number}`,
+  withoutPhotos: 'Without photos',
+  questionNumbers: (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? 'Question' : 'Questions'} ${numbers.join(', ')}`,
   uploadTime: 'Time to upload',
   handInForMe: 'Hand it in for me when time is up',
   handInWithin: 'Hand in within',

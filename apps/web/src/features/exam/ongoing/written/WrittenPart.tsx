@@ -28,7 +28,7 @@ import { SubmitDialog } from '../submit/SubmitDialog.tsx'
 import { TimeUp } from '../submit/TimeUp.tsx'
 import { useWritten, type Writing } from './use-written.ts'
 import css from './WrittenPart.module.css'
-import { WrittenDock, WrittenSheet, WrittenSide } from './WrittenProgress.tsx'
+import { WithoutPhotos, WrittenDock, WrittenSheet, WrittenSide } from './WrittenProgress.tsx'
 
 interface Props {
   readonly exam: ExamOfAddress
@@ -132,7 +132,9 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
             { label: en.uploaded, value: writing.uploaded },
             { label: en.notUploaded, value: writing.total - writing.uploaded },
           ]}
-        />
+        >
+          {!submission.isBusy && <WithoutPhotos writing={writing} />}
+        </SubmitDialog>
       )}
       {state.kind !== 'done' && <LeaveQuestion end={writing.end} />}
       {state.kind === 'refused' && (

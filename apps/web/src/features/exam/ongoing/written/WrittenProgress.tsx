@@ -53,6 +53,34 @@ export function WrittenSheet({ writing, onClose }: { readonly writing: Writing; 
   )
 }
 
+/** Before it is final: the questions that nothing was done for, by subject. */
+export function WithoutPhotos({ writing: { paper, questions } }: Pick<Props, 'writing'>) {
+  const sections = paper?.sections ?? []
+  const open = sections.flatMap(({ subjectId, subjectName }) => {
+    const numbers = questions.filter((one) => one.subjectId === subjectId && one.standing === 'none')
+    return numbers.length === 0 ? [] : [{ subjectId, subjectName, numbers: numbers.map(({ question }) => question) }]
+  })
+  if (open.length === 0) return null
+  return (
+    <div className={css.without}>
+      <strong>{en.withoutPhotos}</strong>
+      <ul>
+        {open.map(({ subjectId, subjectName, numbers }) => (
+          <li key={subjectId}>
+            {sections.length > 1 && (
+              <>
+                <BilingualName name={subjectName} inline />
+                {': '}
+              </>
+            )}
+            {en.questionNumbers(numbers)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** What should be done next is filled: as long as photos lie ready that is to upload them. */
 function lookOf({ next }: Writing): 'primary' | 'quiet' {
   return next === undefined ? 'primary' : 'quiet'
