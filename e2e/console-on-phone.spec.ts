@@ -63,6 +63,7 @@ test(
       ],
       '/exams/:examId/correct/:number': ['/exams/phy-past-1/correct/1'],
       '/exams/:examId/preview': ['/exams/phy-live/preview'],
+      '/exams/:examId/print': ['/exams/phy-past-1/print', `/exams/${pile.id}/print`],
       '/marking/:examId': [`/marking/${pile.id}`],
       '/marking/:examId/:section/:question': [`/marking/${pile.id}/0/1`],
       '/marking/:examId/scripts': [`/marking/${pile.id}/scripts`],

@@ -195,6 +195,16 @@ test(
     await look('staff-preview-written')
     await page.getByRole('link', { name: 'Back to the paper' }).click()
 
+    await page.getByRole('link', { name: 'Print' }).click()
+    const sheet = page.getByRole('article', { name: 'The paper' })
+    await expect(sheet.getByRole('img', { name: 'একটি আনত তল' })).toBeVisible()
+    await expect(sheet.getByRole('img', { name: /^Page \d of the paper$/ })).toHaveCount(2)
+    await expect(page.getByRole('article', { name: 'The key' })).toBeHidden()
+    await page.getByRole('button', { name: 'With key' }).click()
+    await expect(page.getByRole('article', { name: 'The key' }).getByRole('list').first()).toHaveText(/^1\. [A-D]/)
+    await look('staff-print')
+    await page.getByRole('link', { name: 'Back to the paper' }).click()
+
     await page.getByRole('button', { name: 'Schedule exam' }).click()
     await expect(page.getByRole('region', { name: 'Scheduled' })).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill('ভেক্টর ও বল, পরিমার্জিত')

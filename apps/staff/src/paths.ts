@@ -10,6 +10,7 @@ export const paths = {
   examQuestion: '/exams/:examId/paper/:section/:number',
   examCorrection: '/exams/:examId/correct/:number',
   examPreview: '/exams/:examId/preview',
+  examPrint: '/exams/:examId/print',
   marking: '/marking',
   markingExam: '/marking/:examId',
   paySheet: '/pay-sheet',
@@ -53,6 +54,11 @@ export function examQuestionPath(examId: string, section: number, number: number
 
 export function examPreviewPath(examId: string): string {
   return `/exams/${encodeURIComponent(examId)}/preview`
+}
+
+/** The paper, to print. */
+export function examPrintPath(examId: string): string {
+  return `/exams/${encodeURIComponent(examId)}/print`
 }
 
 export function markingExamPath(examId: string): string {

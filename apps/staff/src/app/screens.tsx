@@ -56,6 +56,12 @@ export const SCREENS: readonly ScreenRow[] = [
     })),
   },
   {
+    path: paths.examPrint,
+    roles: ['owner', 'author'],
+    isFull: true,
+    Screen: lazy(async () => ({ default: (await import('../features/paper/print/PrintScreen.tsx')).PrintScreen })),
+  },
+  {
     path: paths.questions,
     roles: ['owner', 'author'],
     Screen: lazy(async () => ({ default: (await import('../features/paper/bank/BankScreen.tsx')).BankScreen })),

@@ -62,6 +62,23 @@ export const readPaper = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
+const PrintedPaper = z.object({
+  /** The centre's name. */
+  centre: z.string(),
+  document: ExamDraft,
+})
+export type PrintedPaper = z.output<typeof PrintedPaper>
+
+export const printedPaper = staffEndpoint({
+  name: 'staffPrintedPaper',
+  group: 'staff-exams',
+  summary: 'A draft, or an exam with the key that counts by now, to be printed.',
+  roles: AUTHORS,
+  route: get('/api/staff/paper/printed', { query: examId }),
+  replies: { 200: PrintedPaper },
+  refusals: ['no-such-exam'],
+})
+
 /** What a device stores until the server has it, too. */
 export const ExamDraftToSave = z.object({
   examId: AuthoredId,
@@ -259,6 +276,7 @@ export const exportPack = staffEndpoint({
 export const paperCalls = [
   createDraft,
   readPaper,
+  printedPaper,
   savePaper,
   paperPresence,
   scheduleDraft,

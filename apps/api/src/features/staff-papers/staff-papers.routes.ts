@@ -3,6 +3,7 @@ import { knownRubrics as knownRubricsCall } from '@anushilon/contract/staff/rubr
 import { previewPaper } from '@anushilon/contract/staff/preview'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
+import { paperToReuse } from '../../packs/reused-paper.ts'
 import { knownRubrics } from '../../stores/exam/rubric-texts.ts'
 import { wholeBody } from '../../uploads/whole-body.ts'
 import { importPack, previewPack, exportPack } from './packs.service.ts'
@@ -23,6 +24,9 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
   binder.bind(calls.createDraft, async (call) => ok(await createDraft(deps, call)))
   binder.bind(calls.readPaper, async ({ input, now }) => ok(await paperOf(deps.db, input.examId, now)))
+  binder.bind(calls.printedPaper, async ({ input }) =>
+    ok({ centre: deps.settings.current.name, document: await paperToReuse(deps.db, input.examId) }),
+  )
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
   binder.bind(calls.savePaper, async (call) => ok(await savePaper(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
   binder.bind(calls.paperPresence, async (call) => ok(await presentAt(deps, call)))

@@ -6,7 +6,13 @@ import { bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
 import { putPaperInBank } from '@anushilon/contract/staff/bank-papers'
 import { correctQuestion } from '@anushilon/contract/staff/corrections'
 import { examList } from '@anushilon/contract/staff/overview'
-import { copyPaper, readPaper, type EditableExam } from '@anushilon/contract/staff/papers'
+import {
+  copyPaper,
+  printedPaper,
+  readPaper,
+  type EditableExam,
+  type PrintedPaper,
+} from '@anushilon/contract/staff/papers'
 import { studentPage, type StudentPage } from '@anushilon/contract/staff/student-page'
 import { DAY } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -131,7 +137,7 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   expect((await courses()).some(({ name }) => name === 'HSC 2028')).toBe(false)
 })
 
-test('a key that was corrected goes along with a copy, to next year and into the bank; what was cancelled comes without one', async () => {
+test('a key that was corrected goes along with a copy, to next year, onto paper and into the bank; what was cancelled comes without one', async () => {
   const { exam } = await office.threeSat()
   await resultsComeOut(office.room, exam)
   const corrects = async (number: number, key: number[] | 'cancelled') => {
@@ -157,6 +163,11 @@ test('a key that was corrected goes along with a copy, to next year and into the
     expect(third).toMatchObject({ correct: 3 })
     expect(check.missing.map(({ place }) => place)).toContainEqual(expect.stringContaining('questions[1]'))
   }
+
+  const printed: PrintedPaper = await office.author.gets(printedPaper, { examId: exam.id })
+  expect(printed.document.mcq?.questions?.map(({ correct, alsoCorrect = [] }) => [correct, ...alsoCorrect])).toEqual(
+    expect.arrayContaining([[1, 2], [undefined], [3]]),
+  )
 
   await office.author.gets(putPaperInBank, { examId: exam.id })
   const { questions }: { questions: BankQuestion[] } = await office.author.gets(bankList, {})

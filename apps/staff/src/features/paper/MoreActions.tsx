@@ -1,16 +1,18 @@
 import * as calls from '@anushilon/contract/staff/papers'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
+import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call, urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
-import { examPath, paths } from '../../paths.ts'
+import { examPath, examPrintPath, paths } from '../../paths.ts'
 import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
 import { notSaved } from './SaveState.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -51,6 +53,9 @@ export function MoreActions({ open, facts }: SectionProps) {
       <Button look="text" small icon={Copy} onClick={() => void doing(copy)}>
         Copy to a new draft
       </Button>
+      <LinkButton href={examPrintPath(examId)} look="text" small icon={Printer}>
+        Print
+      </LinkButton>
       <PutPaperInBank open={open} facts={facts} />
       {paper.isDraft ? (
         <Button look="text" small icon={Trash2} onClick={() => setAsking('delete')}>
