@@ -261,10 +261,8 @@ const ANSWERS: Record<PartKind, Record<'give' | 'isThere' | 'goOn' | 'arrives', 
   },
 }
 
-/** What differs: how a paper is laid out, what is answered, what the second part follows, what was chosen before. */
+/** What differs: how a paper is laid out, what is answered, what was chosen before. An exam of one part is the first or the second of those with both. */
 const KILLED_IN: readonly { kind: ExamKind; parts: readonly PartKind[]; chosen?: readonly string[] }[] = [
-  { kind: 'mcq', parts: ['mcq'] },
-  { kind: 'written', parts: ['written'] },
   { kind: 'mcq-written', parts: ['mcq', 'written'] },
   {
     kind: 'special',

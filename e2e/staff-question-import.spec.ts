@@ -103,28 +103,28 @@ test.describe('importing questions', () => {
     },
   )
 
-  for (const width of [1280, 360])
-    test(
-      `the review names a question's chapter, and a formula that cannot be broken scrolls by itself, ${width} wide`,
-      { tag: '@desktop' },
-      async ({ page, context, server }) => {
-        await staffAt(context, server, 'author', 'Karim Uddin')
+  test(
+    "the review names a question's chapter, and a formula that cannot be broken scrolls by itself",
+    { tag: '@desktop' },
+    async ({ page, context, server }) => {
+      await staffAt(context, server, 'author', 'Karim Uddin')
+      await page.goto('/staff/questions/import')
+      const into = page.getByLabel('Into')
+      await into.selectOption((await into.locator('option:not([disabled])').first().getAttribute('value')) ?? '')
+      const wide = String.raw`$\sqrt{${Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join('+')}}$`
+      const longest = 'মহাকর্ষ'.repeat(14)
+      const buffer = writeCsv(
+        [...HEADS, 'explanation'],
+        [
+          [`কোনটি ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', 'A', longest, 'easy', '', wide],
+          [`কোনটি নয় ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', '', 'জৈব রসায়ন', 'easy', '', ''],
+        ],
+      )
+      await page.locator('input[type=file]').setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer })
+      const table = page.getByRole('table', { name: 'Questions of the file' })
+      await expect(table.locator('.katex').first()).toBeVisible()
+      for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 740 })
-        await page.goto('/staff/questions/import')
-        const into = page.getByLabel('Into')
-        await into.selectOption((await into.locator('option:not([disabled])').first().getAttribute('value')) ?? '')
-        const wide = String.raw`$\sqrt{${Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join('+')}}$`
-        const longest = 'মহাকর্ষ'.repeat(14)
-        const buffer = writeCsv(
-          [...HEADS, 'explanation'],
-          [
-            [`কোনটি ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', 'A', longest, 'easy', '', wide],
-            [`কোনটি নয় ${wide}?`, wide, 'CH₄', 'C₆H₆', 'H₂', '', 'জৈব রসায়ন', 'easy', '', ''],
-          ],
-        )
-        await page.locator('input[type=file]').setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer })
-        const table = page.getByRole('table', { name: 'Questions of the file' })
-        await expect(table.locator('.katex').first()).toBeVisible()
         await expect(table.getByRole('cell', { name: longest })).toBeVisible()
         await expect(table.getByRole('cell', { name: 'জৈব রসায়ন · easy' })).toBeVisible()
         await expectGoodLooks(page)
@@ -132,10 +132,13 @@ test.describe('importing questions', () => {
           scrollWidth,
           parentElement?.clientWidth,
         ])
-        expect(widths[0], 'the table is as wide as its box').toBe(widths[1])
+        expect(widths[0], `the table is as wide as its box, ${width} wide`).toBe(widths[1])
         await page.getByRole('button', { name: 'Leave out: Row 3' }).click()
-        await expect(page.getByRole('button', { name: 'Put back: Row 3' })).toBeVisible()
+        const back = page.getByRole('button', { name: 'Put back: Row 3' })
+        await expect(back).toBeVisible()
         await expectGoodLooks(page)
-      },
-    )
+        await back.click()
+      }
+    },
+  )
 })
