@@ -100,9 +100,16 @@ export const settleSecondMark = staffEndpoint({
   group: 'staff-marking',
   summary: 'Settles one difference: what counts stands, or, while results are not out, the second mark counts instead.',
   roles: AUTHORS,
-  route: post('/api/staff/marking/second/settle', { body: z.object({ ...scriptShape, as: z.enum(SETTLED_AS) }) }),
+  route: post('/api/staff/marking/second/settle', {
+    body: z.object({
+      ...scriptShape,
+      as: z.enum(SETTLED_AS),
+      /** What counted and what the second mark was when it was decided; refused where either is another by now. */
+      seen: z.exactOptional(z.object({ marks: z.number(), second: z.number() })),
+    }),
+  }),
   replies: { 200: Ok },
-  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
+  refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out', 'conflict'],
 })
 
 export const secondMarkCalls = [chooseSecondMarks, secondMarks, settleSecondMark]

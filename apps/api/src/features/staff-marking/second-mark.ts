@@ -6,7 +6,7 @@ import { secondOf, type StoredSecond } from '../../stores/marking/second-marks.t
 
 /** Whether this person may give, or change, the second mark: never who gave the first, and one person only. */
 export function mayMarkAgain(second: StoredSecond | null, staffId: number): second is StoredSecond {
-  if (second === null || second.isSettled || second.firstById === staffId) return false
+  if (second === null || second.settledAs !== null || second.firstById === staffId) return false
   return second.markedById === null || second.markedById === staffId
 }
 

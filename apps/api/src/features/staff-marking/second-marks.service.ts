@@ -100,9 +100,14 @@ export async function settleSecondMark(
     const first = await markOf(tx, key, { lock: true })
     const second = await secondOf(tx, key, { lock: true })
     if (script === null || first === null || second === null || second.mark === null) throw new Refused('not-found')
-    if (second.isSettled) {
+    if (second.settledAs === input.as) {
       nothing()
       return
+    }
+    if (second.settledAs !== null) throw new Refused('conflict', { detail: 'Somebody has settled it the other way.' })
+    const { seen } = input
+    if (seen !== undefined && (seen.marks !== first.mark.marks || seen.second !== second.mark.marks)) {
+      throw new Refused('conflict', { detail: 'The marks are others by now: look at them again.' })
     }
     if (input.as === 'second') {
       // With results out a changed mark shows first who shifts: that is done at the desk.

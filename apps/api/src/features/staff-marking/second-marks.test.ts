@@ -165,6 +165,23 @@ test('a difference is settled: the mark stands, or the second counts; what was a
   expect(changed.scripts).toMatchObject([{ marks: 9, markedBy: 'Rina Owner', changes: 1 }])
 })
 
+test('who settles a difference that others have changed or settled meanwhile is told, and decides nothing unseen', async () => {
+  const pile = await marked(1)
+  await chooses(pile, { scripts: 1 })
+  const { script } = await marksAgain(pile, 9)
+  const settles = async (as: 'stands' | 'second', seen = { marks: 6, second: 9 }) =>
+    await owner.asks(second.settleSecondMark, { ...pile.key, scriptId: script.scriptId, as, seen })
+  await new Marker(rafiq, pile).saves(script, { byHand: 3, isSecond: true })
+  expect(await settles('second')).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('look at them again') },
+  })
+  expect((await reports(pile)).scripts).toMatchObject([{ marks: 6, second: 3, settled: null }])
+  expect(await settles('stands', { marks: 6, second: 3 })).toMatchObject({ status: 200 })
+  expect(await settles('second', { marks: 6, second: 3 })).toMatchObject({ status: 409 })
+  expect((await reports(pile)).scripts).toMatchObject([{ marks: 6, settled: { as: 'stands' } }])
+})
+
 test('a second mark may still be given when results are out, but it counts only by way of the desk', async () => {
   const pile = await marked(2)
   await chooses(pile, { scripts: 2 })

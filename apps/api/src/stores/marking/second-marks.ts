@@ -101,7 +101,7 @@ const SecondRow = z
     remark: z.nullable(z.string()),
     annotations: AnnotationList,
     save_key: z.nullable(z.string()),
-    is_settled: z.boolean(),
+    outcome: z.nullable(z.enum(['stands', 'second'])),
     first_by: z.nullable(z.int()),
   })
   .transform((row) => ({
@@ -122,7 +122,7 @@ const SecondRow = z
           },
     markedById: row.marked_by,
     saveKey: row.save_key,
-    isSettled: row.is_settled,
+    settledAs: row.outcome,
     firstById: row.first_by,
   }))
 export type StoredSecond = z.output<typeof SecondRow>
@@ -134,7 +134,7 @@ export async function secondOf(db: Db, key: ScriptKey, { lock = false } = {}): P
     sql`
     select second_marks.marked_by, staff.name as marked_by_name, second_marks.marked_at, second_marks.marks,
       second_marks.lines, second_marks.by_hand, second_marks.remark, second_marks.annotations, second_marks.save_key,
-      settled_at is not null as is_settled, first.marked_by as first_by
+      outcome, first.marked_by as first_by
     from ${WITH_FIRST} left join staff on staff.id = second_marks.marked_by
     where ${at(key)} ${lock ? sql`for update of second_marks` : sql``}`,
   )

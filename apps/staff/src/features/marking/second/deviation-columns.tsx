@@ -49,14 +49,16 @@ export const MARKER_DEVIATION: readonly TableColumn<Report['markers'][number]>[]
   ...DEVIATION,
 ]
 
-async function settle(examId: string, { scriptId, section, question }: ComparedScript, as: 'stands' | 'second') {
+async function settle(examId: string, row: ComparedScript, as: 'stands' | 'second') {
+  const { scriptId, section, question, marks, second } = row
   try {
-    await call(settleSecondMark, { examId, section, question, scriptId, as })
-    await invalidate(secondMarks)
+    await call(settleSecondMark, { examId, section, question, scriptId, as, seen: { marks, second } })
     toast(as === 'stands' ? 'Settled: the mark stands.' : 'Settled: the second mark counts now.', 'success')
   } catch (error) {
     toast(faultText(error), 'failure')
   }
+  // Also where it was refused: others have changed what it was about.
+  await invalidate(secondMarks)
 }
 
 export function comparedColumns(examId: string, isOut: boolean): TableColumn<ComparedScript>[] {
