@@ -91,8 +91,9 @@ export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<t
       await addDraft(tx, { id: document.id, courseId: to, document, staffId: call.staff.id }, call.now)
     }
     const whom = { everybody: 'everybody', 'of-batches': { batchIds: ofBatches }, chosen: { studentIds } } as const
-    const enrolled = students === 'nobody' ? 0 : await years.enrolFrom(tx, from, to, whom[students], call.now)
-    const after = { from, id: to, exams: examIds.length, students: enrolled, days }
+    const enrolled = students === 'nobody' ? [] : await years.enrolFrom(tx, from, to, whom[students], call.now)
+    const whoCame = { students: enrolled.length, ...(enrolled.length > 0 && { regNos: enrolled }) }
+    const after = { from, id: to, exams: examIds.length, ...whoCame, days }
     record({ action: 'course.roll-over', about: `${course.name} → ${name}`, after })
     return { courseId: to }
   })

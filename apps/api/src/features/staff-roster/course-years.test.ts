@@ -1,5 +1,6 @@
 import { homePage } from '@anushilon/contract/operations/catalogue'
 import { login } from '@anushilon/contract/operations/identity'
+import { auditLog } from '@anushilon/contract/staff/audit'
 import * as calls from '@anushilon/contract/staff/course-years'
 import { courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
 import { bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
@@ -132,6 +133,8 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   const single: { courseId: string } = await office.owner.gets(calls.rollOverCourse, chosen)
   const enrolled = sql`select student_id::int as id from enrolments where course_id = ${single.courseId}`
   expect(await db.many(z.object({ id: z.int() }), enrolled)).toEqual([{ id: students[1].student.id }])
+  const { entries } = (await office.owner.gets(auditLog, { action: 'course.roll-over' })) as { entries: unknown[] }
+  expect(entries[0]).toMatchObject({ after: { students: 1, regNos: [students[1].student.regNo] } })
   const elsewhere = { ...wanted, courseId: made.courseId, name: 'HSC 2028', requestKey: 'roll-over-3' }
   expect((await office.owner.asks(calls.rollOverCourse, elsewhere)).status).toBe(404)
   expect((await courses()).some(({ name }) => name === 'HSC 2028')).toBe(false)

@@ -44,10 +44,21 @@ export async function unenrolStudents(
         action: 'student.unenrol',
         several: (count) => `${count} students out of ${course.name}`,
       })
-      record({ ...entry, before: { course: course.name }, reason })
+      record({ ...entry, before: { course: course.name, ...batchesLeft(only(students, taken), courseId) }, reason })
       return { count: taken.length }
     }),
   )
+}
+
+/** Which of the course's batches they were in, and who: nothing else knows it when they come back. */
+function batchesLeft(students: readonly RosterStudent[], courseId: string): { readonly batches?: readonly string[] } {
+  const left = students.flatMap(({ regNo, batches }) =>
+    batches.filter((batch) => batch.courseId === courseId).map(({ name }) => ({ name, regNo })),
+  )
+  const batches = [...Map.groupBy(left, ({ name }) => name)].map(
+    ([name, its]) => `${name}: ${its.map(({ regNo }) => regNo).join(', ')}`,
+  )
+  return batches.length === 0 ? {} : { batches }
 }
 
 /** Nobody is deleted who has sat anything: past lists and merit name them. */
@@ -111,11 +122,19 @@ export async function removeStudents(
       if (attempted.length > 0) throw new Refused('in-use', { detail: whoStays(attempted) })
       await deleteStudents(tx, ids)
       await end(tx, ids)
-      const entry = entryAbout(students, { action: 'student.delete', several: (count) => `${count} students deleted` })
-      record({ ...entry, reason })
+      const { after: _, ...entry } = entryAbout(students, {
+        action: 'student.delete',
+        several: (count) => `${count} students deleted`,
+      })
+      // Their numbers lead nowhere any more: the log alone still says whose they were.
+      record({ ...entry, before: { students: students.map(wasStudent) }, reason })
       return { count: ids.length }
     }),
   )
+}
+
+function wasStudent(student: RosterStudent): string {
+  return [aboutStudent(student), ...student.courses.map(({ name }) => name)].join(', ')
 }
 
 const NAMED = 3

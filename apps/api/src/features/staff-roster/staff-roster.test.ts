@@ -1,5 +1,6 @@
 import { auditLog } from '@anushilon/contract/staff/audit'
 import * as courses from '@anushilon/contract/staff/courses'
+import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
 import { applyImport } from '@anushilon/contract/staff/students-import'
 import { readTable } from '@anushilon/question-files/tables/table'
@@ -265,6 +266,31 @@ describe('students', () => {
     expect(await isIn(token)).toBe(false)
     expect((await logIn('2602', 'ssc-26')).body).toMatchObject({ code: 'not-enrolled' })
     expect((await owner.asks(students.unenrolStudents, out)).status).toBe(404)
+  })
+
+  test('the log says of people who are put into a course, taken out or deleted who they were, and of which batches', async () => {
+    const ids = [
+      await seedStudent(server, { regNo: '2641', courses: ['adm-26'] }),
+      await seedStudent(server, { regNo: '2642', courses: ['adm-26'] }),
+    ]
+    const [one = 0] = ids
+    await owner.gets(students.enrolStudents, { studentIds: [one], courseId: 'ssc-26' })
+    await owner.gets(students.enrolStudents, { studentIds: ids, courseId: 'ssc-26' })
+    const batch: { id: number } = await owner.gets(groups.addBatch, { courseId: 'adm-26', name: 'Dawn' })
+    await owner.gets(groups.changeBatchStudents, { batchId: batch.id, whom: { studentIds: [one] }, put: 'in' })
+    await owner.gets(students.unenrolStudents, { whom: { studentIds: ids }, courseId: 'adm-26', reason: 'Moved' })
+    await owner.gets(students.removeStudents, { whom: { studentIds: ids }, reason: 'Twice' })
+    expect(await owner.gets(auditLog, { find: '2641' })).toMatchObject({
+      entries: [
+        { before: { students: ['Student 2641 (2641), Course ssc-26', 'Student 2642 (2642), Course ssc-26'] } },
+        { before: { batches: ['Dawn: 2641'] }, after: { regNos: ['2641', '2642'] } },
+        { action: 'batch.in' },
+        { about: 'Student 2641 (2641)', after: { course: 'Course ssc-26' } },
+      ],
+    })
+    expect(await owner.gets(auditLog, { find: '2642', action: 'student.enrol' })).toMatchObject({
+      entries: [{ about: 'Student 2642 (2642)' }],
+    })
   })
 
   test('get passwords that are told once; a reset one is asked for where the old one was, and ends log-ins', async () => {

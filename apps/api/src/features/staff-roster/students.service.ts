@@ -17,10 +17,11 @@ import {
   setStudentDetails,
   studentById,
   studentByRegNo,
+  studentsById,
   type RosterStudent,
   type StudentDetails,
 } from '../../stores/people/roster-students.ts'
-import { aboutStudent } from '../../staff/student-selection.ts'
+import { aboutStudent, entryAbout } from '../../staff/student-selection.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: StaffCall<InputOf<typeof studentList>>) {
   const { page = 1, ...asked } = input
@@ -110,9 +111,15 @@ export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCall<In
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)
     if (course === undefined) throw new Refused('not-found')
     const enrolled = await enrol(tx, studentIds, [courseId], call.now)
-    if (enrolled === 0) nothing()
-    else record({ action: 'student.enrol', about: `${enrolled} students into ${course.name}`, after: { studentIds } })
-    return { enrolled }
+    if (enrolled.length === 0) nothing()
+    else {
+      const entry = entryAbout(await studentsById(tx, enrolled), {
+        action: 'student.enrol',
+        several: (count) => `${count} students into ${course.name}`,
+      })
+      record({ ...entry, after: { course: course.name, ...(entry.after as object | undefined) } })
+    }
+    return { enrolled: enrolled.length }
   })
 }
 

@@ -63,17 +63,19 @@ export async function fillSubject(tx: Db, from: SubjectId, to: SubjectId, chapte
     from subjects as last where subjects.id = ${to} and last.id = ${from}`)
 }
 
-/** Of the course everybody, those of some of its batches, or those named; how many. With them their batches, where the new course has them. */
+/** Of the course everybody, those of some of its batches, or those named; their numbers. With them their batches, where the new course has them. */
 export async function enrolFrom(
   tx: Db,
   from: CourseId,
   to: CourseId,
   whom: 'everybody' | { readonly batchIds: readonly number[] } | { readonly studentIds: readonly number[] },
   now: Instant,
-): Promise<number> {
+): Promise<string[]> {
   const batchIds = typeof whom === 'object' && 'batchIds' in whom ? whom.batchIds : null
   const studentIds = typeof whom === 'object' && 'studentIds' in whom ? whom.studentIds : null
-  const enrolled = await tx.run(sql`
+  const enrolled = await tx.many(
+    z.object({ reg_no: z.string() }),
+    sql`
     insert into enrolments (student_id, course_id, enrolled_at)
     select student_id, ${to}, ${new Date(now)} from enrolments join students on students.id = student_id
     where course_id = ${from} and left_at is null
@@ -81,7 +83,9 @@ export async function enrolFrom(
       and (${batchIds}::int[] is null or student_id in (
       select batch_students.student_id from batch_students join batches on batches.id = batch_id
       where batches.course_id = ${from} and batch_id = any(${batchIds}::int[])))
-    on conflict do nothing`)
+    on conflict do nothing
+    returning (select reg_no from students where students.id = enrolments.student_id)`,
+  )
   await tx.run(sql`
     insert into batch_students (batch_id, student_id)
     select same.id, batch_students.student_id from batch_students
@@ -89,7 +93,7 @@ export async function enrolFrom(
     join batches as same on same.course_id = ${to} and same.name = last.name
     join enrolments on enrolments.student_id = batch_students.student_id and enrolments.course_id = ${to}
     on conflict do nothing`)
-  return enrolled
+  return enrolled.map((row) => row.reg_no)
 }
 
 const ExamRow = z

@@ -247,19 +247,23 @@ export async function setStudentDetails(
     where id = ${id}`)
 }
 
-/** How many were not in it before. */
+/** Those of them who were not in it before. */
 export async function enrol(
   tx: Db,
   studentIds: readonly number[],
   courseIds: readonly CourseId[],
   now: Instant,
-): Promise<number> {
-  return await tx.run(sql`
+): Promise<number[]> {
+  const put = await tx.many(
+    z.object({ student_id: z.int() }),
+    sql`
     insert into enrolments (student_id, course_id, enrolled_at)
     select students.id, courses.id, ${new Date(now)} from students, courses
     where students.id = any(${studentIds}::bigint[]) and students.left_at is null
       and courses.id = any(${courseIds}::text[])
-    on conflict do nothing`)
+    on conflict do nothing returning student_id`,
+  )
+  return put.map((row) => row.student_id)
 }
 
 /** Those of them who were in it. */

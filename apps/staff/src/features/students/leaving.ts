@@ -71,7 +71,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
   unenrol: {
     title: (students, course) => `Take ${students} out of ${course}?`,
     verb: (students) => `Take out ${students}`,
-    help: 'এই কোর্সে আর লগইন করা যাবে না এবং সামনের পরীক্ষায় নাম থাকবে না। আগের ফল থেকে যাবে।',
+    help: 'এই কোর্সে আর লগইন করা যাবে না এবং সামনের পরীক্ষায় নাম থাকবে না; এর ব্যাচ থেকেও বাদ যাবে, পরে ফেরালে আবার ব্যাচে দিতে হবে। আগের ফল থেকে যাবে।',
     said: (students) => `${students} taken out`,
     none: 'Nobody to take out',
     nobody: 'Nobody of them is in this course.',
