@@ -32,11 +32,12 @@ export const AUDIT_AREAS = {
   exams: ['exam', 'draft', 'pack', 'picture'],
   live: ['live', 'clock'],
   marking: ['marks', 'marking', 'rubric', 'comment'],
-  results: ['results', 'key'],
+  results: ['results', 'key', 'recheck', 'report'],
   questions: ['bank'],
   students: ['student', 'branch', 'batch'],
-  courses: ['course', 'subject'],
+  courses: ['course', 'subject', 'chapter'],
   staff: ['staff'],
+  centre: ['messages', 'notice', 'settings'],
   /** What was looked at or taken away of people, and changed nothing: kept apart from all others. */
   views: ['view'],
 } as const

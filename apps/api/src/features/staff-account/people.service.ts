@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { StaffMember } from '@anushilon/contract/staff/account'
 import type * as calls from '@anushilon/contract/staff/account'
@@ -51,7 +52,7 @@ export async function changeStaff(
   { db }: PeopleDeps,
   call: StaffCall<InputOf<typeof calls.changeStaff>>,
 ): Promise<StaffMember> {
-  return await audited(db, call, async (tx, record) => {
+  return await audited(db, call, async (tx, record, nothing) => {
     const owners = await activeOwners(tx)
     const before = await memberById(tx, call.input.id)
     if (before === null) throw new Refused('not-found')
@@ -67,7 +68,8 @@ export async function changeStaff(
       await dropLinks(tx, after.id)
       await giveUpMarking(tx, after.id)
     }
-    record({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
+    if (isDeepStrictEqual(shown(before), shown(after))) nothing()
+    else record({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
     return presentMember(after)
   })
 }

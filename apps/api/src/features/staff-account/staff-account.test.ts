@@ -187,6 +187,7 @@ describe('people', () => {
     expect(await isIn()).toMatchObject({ role: 'author' })
     const change = { id: person.id, name: 'Rafiq Hasan', branch: 'Uttara', isActive: true } as const
     await owner.gets(account.changeStaff, { ...change, role: 'marker' })
+    await owner.gets(account.changeStaff, { ...change, role: 'marker' })
     expect(await isIn()).toMatchObject({ role: 'marker', branch: 'Uttara' })
     await owner.gets(account.changeStaff, { ...change, role: 'marker', isActive: false })
     expect(await isIn()).toMatchObject({ code: 'signed-out' })

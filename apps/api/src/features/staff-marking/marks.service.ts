@@ -132,7 +132,7 @@ async function undoSecondMark(deps: MarksDeps, call: StaffCall<InputOf<typeof ca
     if (!mayMarkAgain(before, call.staff.id) || before.mark === null) throw notTheirs()
     await dropSecond(tx, key)
     const entry = entryOf(pile, key, await numberOf(tx, key))
-    record({ action: 'marks.second', ...entry, before: { marks: before.mark.marks }, after: null })
+    record({ action: 'marks.second-undo', ...entry, before: { marks: before.mark.marks }, after: null })
     return { mark: null }
   })
 }

@@ -126,6 +126,8 @@ test('a second mark that is saved again is saved once, can be changed and taken 
   const undo = { ...pile.key, scriptId: script.scriptId, version: 1, isSecond: true }
   expect(await rafiq.asks(marking.undoMarks, undo)).toMatchObject({ status: 200, body: { mark: null } })
   expect((await reports(pile)).scripts).toEqual([])
+  const { entries } = await owner.gets(auditLog, { examId: pile.exam.id })
+  expect(entries[0]).toMatchObject({ action: 'marks.second-undo', before: { marks: 8 }, after: null })
   await marker.saves(script, { byHand: 4, isSecond: true })
   await owner.gets(second.settleSecondMark, { ...pile.key, scriptId: script.scriptId, as: 'stands' })
   expect(await marker.asks(script, { byHand: 1, isSecond: true })).toMatchObject({ status: 404 })

@@ -61,7 +61,7 @@ describe('a re-check', () => {
     expect(await own(after)).toMatchObject({ requests: [{ part: 'written', subject: 0, question: 1, answer }] })
     expect(await list(exam.id)).toMatchObject({ total: 0 })
     expect(await list(exam.id, 'answered')).toMatchObject({ rechecks: [{ answer, answeredBy: 'Rina Author' }] })
-    const { entries }: { entries: object[] } = await author.gets(auditLog, { examId: exam.id })
+    const { entries }: { entries: object[] } = await author.gets(auditLog, { examId: exam.id, area: 'results' })
     expect(entries.filter((entry) => (entry as { action: string }).action === 'recheck.answer')).toHaveLength(1)
   })
 

@@ -31,7 +31,7 @@ export async function renameChapter({ db }: ChapterDeps, call: StaffCall<InputOf
   return await audited(db, call, async (tx, record, nothing) => {
     const subject = await subjectsOf(tx, subjectId)
     const before = (await store.chaptersOf(tx, subject.ids)).map(({ name }) => name)
-    if (!before.includes(from)) {
+    if (!before.includes(from) || from === to) {
       // Sent again: it is done already.
       if (!before.includes(to)) throw new Refused('not-found')
       nothing()
@@ -39,7 +39,7 @@ export async function renameChapter({ db }: ChapterDeps, call: StaffCall<InputOf
     }
     const isMerged = before.includes(to)
     const after = before.flatMap((name) => (name !== from ? name : isMerged ? [] : to))
-    await store.setChapters(tx, subject.ids, from === to ? before : after)
+    await store.setChapters(tx, subject.ids, after)
     const questions = await store.renameInQuestions(tx, subject.ids, from, to)
     for (const { id, document } of await store.draftsNaming(tx, from)) {
       const renamed = renamedIn(document, new Set(subject.ids), { from, to })

@@ -1,3 +1,4 @@
+import { auditLog } from '@anushilon/contract/staff/audit'
 import * as calls from '@anushilon/contract/staff/chapters'
 import { createDraft, readPaper, savePaper, type EditableExam } from '@anushilon/contract/staff/papers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,7 +47,11 @@ test('a chapter is renamed in the bank, in exams and in drafts; two become one, 
   expect(await owner.gets(calls.renameChapter, merge)).toEqual({ questions: 3 })
   expect(await owner.gets(calls.renameChapter, merge)).toEqual({ questions: 0 })
   expect((await owner.asks(calls.renameChapter, { ...merge, name: 'Nowhere' })).status).toBe(404)
+  await owner.gets(calls.renameChapter, { subjectId: 'phy', chapter: 'বল', name: 'বল' })
   await owner.gets(calls.renameChapter, { subjectId: 'phy', chapter: 'বল', name: 'বল ও ত্বরণ' })
+  expect(await owner.gets(auditLog, { area: 'courses' })).toMatchObject({
+    entries: [{ action: 'chapter.rename' }, { action: 'chapter.merge' }, { action: 'chapter.order' }],
+  })
   expect((await chapters()).chapters).toEqual([
     { name: 'গতি', inBank: 1, inExams: 3 },
     { name: 'বল ও ত্বরণ', inBank: 0, inExams: 0 },

@@ -22,12 +22,13 @@ const NAMED = 3
 
 export async function archiveCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.archiveCourse>>) {
   const { courseId, isArchived } = call.input
-  await audited(db, call, async (tx, record) => {
+  await audited(db, call, async (tx, record, nothing) => {
     const course = await courseToChange(tx, courseId)
     if (course === null) throw new Refused('not-found')
     if (isArchived) refuseUnfinished(await years.unfinishedExams(tx, courseId, call.now))
-    await years.setCourseArchived(tx, courseId, isArchived ? call.now : null)
-    record({ action: isArchived ? 'course.archive' : 'course.restore', about: course.name, after: { courseId } })
+    const isChanged = await years.setCourseArchived(tx, courseId, isArchived ? call.now : null)
+    if (!isChanged) return nothing()
+    record({ action: isArchived ? 'course.archive' : 'course.restore', about: course.name })
   })
 }
 

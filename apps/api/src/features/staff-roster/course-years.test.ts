@@ -58,6 +58,9 @@ test('a course that is over leaves the lists and log-in, stays readable, and com
   await resultsComeOut(office.room, exam)
   expect(await logsIn()).toMatchObject({ status: 200 })
   expect((await archives(true)).status).toBe(200)
+  expect((await archives(true)).status).toBe(200)
+  const log = (await office.owner.gets(auditLog, { action: 'course.archive' })) as { entries: unknown[] }
+  expect(log.entries).toHaveLength(1)
   expect((await courses()).map(({ id }) => id)).not.toContain('hsc-26')
   expect((await courses('with')).find(({ id }) => id === 'hsc-26')).toMatchObject({ isArchived: true })
   expect(await office.author.gets(examList, {})).toMatchObject({ exams: [] })

@@ -4,8 +4,12 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-export async function setCourseArchived(tx: Db, id: CourseId, at: Instant | null): Promise<void> {
-  await tx.run(sql`update courses set archived_at = ${at === null ? null : new Date(at)} where id = ${id}`)
+/** False where it was so already. */
+export async function setCourseArchived(tx: Db, id: CourseId, at: Instant | null): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update courses set archived_at = ${at === null ? null : new Date(at)}
+    where id = ${id} and (archived_at is null) = ${at !== null}`)
+  return changed > 0
 }
 
 const UnfinishedRow = z.object({ name: z.string(), is_over: z.boolean() })

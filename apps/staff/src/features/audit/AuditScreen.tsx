@@ -18,11 +18,12 @@ const AREA_NAMES: Readonly<Record<Exclude<AuditArea, 'views'>, string>> = {
   exams: 'Exams and papers',
   live: 'During exams',
   marking: 'Marking',
-  results: 'Results and keys',
+  results: 'Results, keys and re-checks',
   questions: 'Question bank',
   students: 'Students',
-  courses: 'Courses and subjects',
+  courses: 'Courses, subjects and chapters',
   staff: 'Staff',
+  centre: 'Messages, notices and settings',
 }
 
 /** What changed something, and what was only looked at or saved as a file. */
