@@ -88,7 +88,7 @@ test('an exam fits its log after everything that staff may rightly do to it, and
   await owner.gets(changeMark, change)
   expect(await found(exam, one)).toBe('Everything fits.')
 
-  await eraseFromLogs(room.server.db, other.id)
+  await eraseFromLogs(room.server.db, other, room.clock.now())
   await corrects(exam, 4, [0], [1])
   expect(await found(exam, one)).toBe('What could be compared fits.')
 })

@@ -9,6 +9,7 @@ import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { sql } from '../db/sql.ts'
 import { updateExamLogs } from '../exam-log/heads.ts'
 import { runJobs } from '../jobs/jobs.ts'
+import { findEntries } from '../stores/people/audit.ts'
 import { logKeys } from '../stores/exam-log/log-keys.ts'
 
 let room: ExamRoom
@@ -62,4 +63,7 @@ test('the key that signs is changed from the command line, and the old one stays
   const inUse = keys.find(({ retiredAt }) => retiredAt === null)
   expect({ code, out: out.trim() }).toEqual({ code: 0, out: `Signed from now on with the key ${inUse?.id}.` })
   expect(keys.map(({ id }) => id)).toEqual([before?.id, inUse?.id])
+  expect(await findEntries(room.server.deps.db, { areas: ['log'] }, 9)).toMatchObject([
+    { action: 'log.rotate-key', about: inUse?.id, role: null },
+  ])
 })

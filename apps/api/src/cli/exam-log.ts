@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { eraseFromLogs } from '../exam-log/erase.ts'
 import { Signer } from '../exam-log/signer.ts'
 import { loadSecrets } from '../secrets.ts'
+import { recordByCommand } from '../staff/by-command.ts'
 import { StartFault } from '../start-fault.ts'
 import { studentIdOf } from '../stores/exam-log/log-erasure.ts'
 import { command, Misused } from './command.ts'
@@ -24,13 +25,15 @@ type Work = (db: Database, env: Env, name: string | undefined) => Promise<string
 const WORK: Readonly<Record<string, Work>> = {
   async 'rotate-key'(db, env) {
     const signer = new Signer({ db, clock: systemClock, secrets: await loadSecrets(env) })
-    return `Signed from now on with the key ${(await signer.rotate()).id}.`
+    const { id } = await signer.rotate()
+    await recordByCommand(db, systemClock.now(), { action: 'log.rotate-key', about: id })
+    return `Signed from now on with the key ${id}.`
   },
   async erase(db, _env, regNo) {
     if (regNo === undefined) throw new Misused(USAGE)
     const studentId = await studentIdOf(db, regNo)
     if (studentId === null) throw new StartFault(`There is no student with the registration number ${regNo}.`)
-    const exams = await eraseFromLogs(db, studentId)
+    const exams = await eraseFromLogs(db, { id: studentId, regNo }, systemClock.now())
     return `Forgotten in the logs of ${exams.length} ${exams.length === 1 ? 'exam' : 'exams'}.`
   },
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { SAMPLE_FILES, sampleExam, samplePack } from '../../test/packs.ts'
+import { findEntries } from '../stores/people/audit.ts'
 
 let folder: string
 let database: TestDatabase
@@ -61,6 +62,10 @@ describe('npm run pack', () => {
     expect(first.out).toContain('pictures: 8 of 8')
     expect(first.out).toContain('  students: 2 new')
     expect((await pack('import', 'good')).out).toContain('  students: 2 as before')
+    expect(await findEntries(database.db, { action: 'pack.import' }, 9)).toMatchObject([
+      { about: expect.stringContaining('students: 2 as before') },
+      { about: expect.stringContaining('students: 2 new'), role: null },
+    ])
   })
 
   test('export writes an exam as a pack', async () => {

@@ -2,11 +2,13 @@ import { openPack } from '@anushilon/exam-pack/open-pack'
 import { formatFault } from '@anushilon/exam-pack/place'
 import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { TargetRefused } from '@anushilon/exam-pack/write-pack'
+import { basename } from 'node:path'
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { ExportRefused, exportExam } from '../packs/export.ts'
 import { importPack, type Imported, type ImportReport } from '../packs/import.ts'
+import { recordByCommand } from '../staff/by-command.ts'
 import { loadSecrets } from '../secrets.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Say } from '../startup/say.ts'
@@ -31,8 +33,18 @@ async function runImport(env: Env, path: string, dryRun: boolean, say: Say): Pro
       env,
       async (db) => {
         const deps = { db, storage: createStorage(env), secrets: await loadSecrets(env) }
-        return await importPack(deps, source, systemClock.now(), {
+        const now = systemClock.now()
+        return await importPack(deps, source, now, {
           dryRun,
+          transaction: async (work) =>
+            await db.transaction(async (tx) => {
+              const outcome = await work(tx)
+              if ('report' in outcome) {
+                const about = [basename(path), ...describeReport(outcome.report).map((line) => line.trim())].join('; ')
+                await recordByCommand(tx, now, { action: 'pack.import', about, after: outcome.report })
+              }
+              return outcome
+            }),
           onProgress: ({ step, done, total }) => progress.show(step, done, total),
         })
       },

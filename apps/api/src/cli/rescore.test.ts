@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, type Ended } from '../../test/harness/command.ts'
 import { After, resultsComeOut } from '../../test/results/after.ts'
+import { findEntries } from '../stores/people/audit.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 
 let room: ExamRoom
@@ -36,6 +37,9 @@ describe('npm run rescore', () => {
     expect(await after.result().isShown()).toMatchObject({ standing: { marks: 1.75 } })
 
     expect(await rescore(exam.id, '--key', '1=C')).toMatchObject({ code: 0, err: '' })
+    expect(await findEntries(room.server.db, { examId: exam.id, action: 'key.correct' }, 9)).toMatchObject([
+      { staffName: 'Command on the machine', before: { key: 'B' }, after: { key: 'C', changed: 1 } },
+    ])
     room.clock.passes('4 s')
     expect(await after.result().isShown()).toMatchObject({ standing: { marks: 3, position: 1 } })
   })

@@ -4,6 +4,7 @@ import { testServer, type TestServer } from '../../test/harness/server.ts'
 import { refuseDemoOutside } from '../demo/refuse-demo-outside.ts'
 import { sql } from '../db/sql.ts'
 import { acceptSecret, refuseOtherSecret } from '../secret-fingerprint.ts'
+import { findEntries } from '../stores/people/audit.ts'
 import { makeFirstOwner } from '../staff/first-owner.ts'
 
 let server: TestServer
@@ -25,6 +26,7 @@ const signIn = async (password: string) =>
 test('an owner who has forgotten the password gets in again with a link from the machine', async () => {
   const { code, out } = await staffLink('Owner', '--at', 'https://exams.example.org')
   expect(code).toBe(0)
+  expect(await findEntries(server.db, { action: 'staff.link' }, 9)).toMatchObject([{ role: null }])
   const secret = /^https:\/\/exams\.example\.org\/staff\/welcome#(\S+)$/m.exec(out)?.[1]
   server.clock.moveTo(Date.now())
   const used = await server.call('POST', '/api/staff/link/password', {

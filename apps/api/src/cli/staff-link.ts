@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { withDatabase } from '../db/connect.ts'
+import { recordByCommand } from '../staff/by-command.ts'
 import { makeLink } from '../staff/links.ts'
 import { StartFault } from '../start-fault.ts'
 import { urlsOf } from '../startup/addresses.ts'
@@ -26,7 +27,11 @@ await command(async ({ env, args, say }) => {
         throw new StartFault(`Nobody signs in as "${name}". There are: ${names.join(', ') || 'none yet'}`)
       }
       if (!member.isActive) throw new StartFault(`"${name}" was shut out by an owner; a link would not let them in.`)
-      return await makeLink(db, member.id, systemClock.now())
+      return await db.transaction(async (tx) => {
+        const now = systemClock.now()
+        await recordByCommand(tx, now, { action: 'staff.link', about: member.name })
+        return await makeLink(tx, member.id, now)
+      })
     },
     { say },
   )

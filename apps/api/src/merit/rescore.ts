@@ -1,4 +1,5 @@
 import { partOf } from '@anushilon/domain/sitting/attempt'
+import { keyLabel } from '@anushilon/domain/exam/option-label'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { questionsOn } from '@anushilon/domain/exam/paper'
@@ -18,6 +19,7 @@ import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
 import { loadFullExam, type FullExam } from '../stores/exam/full-exams.ts'
 import { EventLoopYield } from '../event-loop-yield.ts'
+import { recordByCommand } from '../staff/by-command.ts'
 import { lockExams } from '../stores/exam/exams.ts'
 import { marksSeenBefore } from '../stores/marking/mark-changes.ts'
 import { correctKey, recordRescoring, standingsIn, type NewRescoring } from '../stores/results/rescorings.ts'
@@ -47,15 +49,28 @@ interface Rescoring {
   readonly preview?: boolean
 }
 
-/**
- * Corrects the key and computes all marks and merit again, in one transaction, and saves for each student what changed
- * and why (Decision D6).
- */
+/** By a command on the machine: corrects the key, in one transaction with what the log says of it. */
 export async function rescore({ db }: Pick<Deps, 'db'>, rescoring: Rescoring): Promise<Rescored> {
-  return await db.transaction(async (tx) => await rescoreIn(tx, rescoring))
+  return await db.transaction(async (tx) => {
+    const rescored = await rescoreIn(tx, rescoring)
+    const { exam, corrections, results } = rescored
+    for (const { question, from, to } of rescoring.preview === true ? [] : corrections) {
+      await recordByCommand(tx, rescoring.now, {
+        action: 'key.correct',
+        about: `${exam.name}, question ${question}`,
+        examId: exam.id,
+        before: { key: keyLabel(from) },
+        after: { key: keyLabel(to), changed: results?.changes.length ?? 0 },
+      })
+    }
+    return rescored
+  })
 }
 
-/** The same, in a transaction that has more to do. */
+/**
+ * Corrects the key and computes all marks and merit again, in a transaction that has more to do, and saves for each student
+ * what changed and why (Decision D6).
+ */
 export async function rescoreIn(tx: Db, rescoring: Rescoring): Promise<Rescored> {
   const { examId, now, preview = false, reason = null } = rescoring
   await lockExams(tx, [examId])

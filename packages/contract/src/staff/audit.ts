@@ -37,7 +37,7 @@ export const AUDIT_AREAS = {
   students: ['student', 'branch', 'batch'],
   courses: ['course', 'subject', 'chapter'],
   staff: ['staff'],
-  centre: ['messages', 'notice', 'settings'],
+  centre: ['messages', 'notice', 'settings', 'log'],
   /** What was looked at or taken away of people, and changed nothing: kept apart from all others. */
   views: ['view'],
 } as const

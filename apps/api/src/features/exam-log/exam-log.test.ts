@@ -16,6 +16,7 @@ import { drawing } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam, Student } from '../../../test/sitting/student.ts'
 import { sql } from '../../db/sql.ts'
+import { findEntries } from '../../stores/people/audit.ts'
 import { eraseFromLogs } from '../../exam-log/erase.ts'
 import { BUNDLE } from '../../exam-log/growing-tree.ts'
 import { updateExamLogs } from '../../exam-log/heads.ts'
@@ -244,8 +245,11 @@ test('a student who is erased has nothing left in the log, and every root and pr
   }
   await over()
   const before = await checked(other)
-  expect(await eraseFromLogs(room.server.db, student.id)).toEqual([exam.id])
-  expect(await eraseFromLogs(room.server.db, student.id)).toEqual([])
+  expect(await eraseFromLogs(room.server.db, student, room.clock.now())).toEqual([exam.id])
+  expect(await eraseFromLogs(room.server.db, student, room.clock.now())).toEqual([])
+  expect(await findEntries(room.server.db, { find: student.regNo, action: 'student.erase' }, 9)).toMatchObject([
+    { staffId: null, staffName: 'Command on the machine', after: { exams: [exam.id] } },
+  ])
   // Nor a paper, which would have to be in the log to fit.
   expect(await proofOf(student)).toMatchObject({ leaves: [], papers: [] })
   expect(await checked(other)).toEqual(before)
