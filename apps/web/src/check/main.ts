@@ -93,15 +93,16 @@ function contents(proof: ProofFile, { said }: ProofReport): Node[] {
   return [subheading(HEADINGS.said), table]
 }
 
-/** Where a question stood on the student's own paper, or in its subject there: papers are shuffled. */
-function placesOn({ papers }: ProofFile, said: readonly Leaf[]): (question: number) => number | null {
+/** Where a question stood on the student's own paper, and in which subject of several: papers are shuffled. */
+function placesOn({ papers }: ProofFile, said: readonly Leaf[]): (question: number) => string | null {
   const hashes = said.map((leaf) => (leaf.kind === 'start' && leaf.part === 'mcq' ? leaf.paper : null))
   const sections = papers
     .filter((paper) => hashes.includes(toHex(sha256(utf8(paper)))))
     .flatMap((paper) => JsonReader.of(paper).list((section) => section.get('questions').list((one) => one.whole())))
   return (question) => {
-    const section = sections.find((questions) => questions.includes(question))
-    return section === undefined ? null : section.indexOf(question) + 1
+    const subject = sections.findIndex((questions) => questions.includes(question)) + 1
+    const place = (sections[subject - 1] ?? []).indexOf(question) + 1
+    return place === 0 ? null : place + (sections.length > 1 ? ` (বিষয় · subject ${subject})` : '')
   }
 }
 

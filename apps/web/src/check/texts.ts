@@ -32,7 +32,7 @@ export const PROVED: Sentences<Proved> = {
     en: `The centre has signed this root: ${rootEn(facts)}.`,
   }),
   'older-roots-kept': ({ facts }) => ({
-    bn: `আগের ${facts['roots']} টি রুটের সবকিছু এখনও অপরিবর্তিত আছে।`,
+    bn: `আগের ${facts['roots']} টি রুটের সবকিছু অপরিবর্তিত আছে।`,
     en: `Everything under the ${facts['roots']} earlier roots is still there, unchanged.`,
   }),
   'root-published': ({ facts }) => ({
@@ -40,7 +40,7 @@ export const PROVED: Sentences<Proved> = {
     en: `The published root and the file’s are the same: ${rootEn(facts)}.`,
   }),
   'leaves-in-log': ({ facts }) => ({
-    bn: `নিচের ${facts['leaves']} টি লেখা এই রুটের নিচে আছে; একটিও আর বদলানো বা মোছা যাবে না ধরা না পড়ে।`,
+    bn: `নিচের ${facts['leaves']} টি লেখা এই রুটের নিচে আছে; ধরা না পড়ে একটিও বদলানো বা মোছা যাবে না।`,
     en: `The ${facts['leaves']} entries below are under this root; none can be changed or removed without being found.`,
   }),
   receipts: ({ facts }) => ({
@@ -55,7 +55,7 @@ export const PROVED: Sentences<Proved> = {
 
 export const OPEN: Sentences<Open> = {
   'no-root-yet': () => ({
-    bn: 'পরীক্ষা এখনও চলছে: রুট প্রকাশিত হয়নি। শেষ হলে নতুন প্রমাণ ফাইল নাও।',
+    bn: 'পরীক্ষা চলছে: রুট প্রকাশিত হয়নি। শেষ হলে নতুন প্রমাণ ফাইল নাও।',
     en: 'The exam is still on: there is no root yet. Take a new proof file when it is over.',
   }),
   'key-not-given': ({ facts }) => ({
@@ -166,7 +166,7 @@ const CLOSED = {
 } as const
 
 /** What an entry of the log says. `place`: where the question stood on the student's own paper. */
-export function leafSaid(leaf: Leaf | undefined, place: (question: number) => number | null = () => null): Said {
+export function leafSaid(leaf: Leaf | undefined, place: (question: number) => string | null = () => null): Said {
   switch (leaf?.kind) {
     case undefined:
       return { bn: '', en: '' }
@@ -180,7 +180,7 @@ export function leafSaid(leaf: Leaf | undefined, place: (question: number) => nu
       const option = answerLabel(leaf.option)
       return own === null
         ? {
-            bn: `প্রশ্ন নং ${leaf.question} (প্রশ্নভান্ডারে): ${option}`,
+            bn: `পরীক্ষার প্রশ্ন ${leaf.question}: ${option}`,
             en: `Question no. ${leaf.question} of the exam: ${option}`,
           }
         : { bn: `তোমার প্রশ্ন ${own}: ${option}`, en: `Your question ${own}: ${option}` }
@@ -232,7 +232,7 @@ export const NEVER: readonly Said[] = [
   { bn: 'ফোনটি কার হাতে ছিল।', en: 'Who held the phone.' },
   { bn: 'কেন্দ্র প্রথম রসিদ দেওয়ার আগে কী হয়েছিল।', en: 'What happened before the centre’s first acknowledgement.' },
   {
-    bn: 'অন্যদের খাতা: তা নিরীক্ষকের কাজ (npm run audit)।',
+    bn: 'অন্যদের খাতা: নিরীক্ষকের কাজ (npm run audit)।',
     en: 'Other students’ work: that is the auditor’s (npm run audit).',
   },
 ]

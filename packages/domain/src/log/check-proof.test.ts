@@ -81,6 +81,13 @@ describe('a file that is as the server wrote it', () => {
     expect(open.map(({ what }) => what)).toEqual(['key-not-given', 'no-receipts', 'root-not-given'])
   })
 
+  test('can be compared with letters that were typed on a Bengali keyboard', () => {
+    const root = honest.earlier[0]?.root.slice(0, 16) ?? ''
+    const typed = root.toUpperCase().replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+    expect(typed).toMatch(/[০-৯]/)
+    expect(readPublished(typed)).toEqual(readPublished(root))
+  })
+
   test('can be compared with the file of all roots', () => {
     const heads = [honest.earlier[0], honest.head]
     const published = readPublished(JSON.stringify({ exam: honest.exam.id, heads }))

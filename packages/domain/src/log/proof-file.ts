@@ -1,3 +1,4 @@
+import { latinDigits } from '../digits.ts'
 import { fromBase64Url } from './base64url.ts'
 import { SALT_BYTES, type SaltedContent } from './leaf.ts'
 import { HASH_BYTES, type Hash } from './merkle.ts'
@@ -79,12 +80,10 @@ export function readProofFile(text: string): ProofFile {
   }
 }
 
-const LEAST_TYPED = 16
-
 /** A file with one root or all of an exam, or what is printed of one. */
 export function readPublished(text: string): Published {
-  const typed = text.toLowerCase().replaceAll(/[\s:·-]/g, '')
-  if (/^[0-9a-f]{16,64}$/.test(typed) && typed.length >= LEAST_TYPED) return { heads: [], typed }
+  const typed = latinDigits(text.toLowerCase().replaceAll(/[\s:·-]/g, ''))
+  if (/^[0-9a-f]{16,64}$/.test(typed)) return { heads: [], typed }
   const file = JsonReader.of(text)
   const heads = file.get('heads')
   return { heads: heads.isThere ? heads.list(readHead) : [readHead(file)], typed: null }
