@@ -66,8 +66,8 @@ export async function changeStaff(
     if (!after.isActive) {
       await endSessions(tx, after.id, null)
       await dropLinks(tx, after.id)
-      await giveUpMarking(tx, after.id)
     }
+    await giveUpMarking(tx, after)
     if (isDeepStrictEqual(shown(before), shown(after))) nothing()
     else record({ action: 'staff.change', about: after.name, before: shown(before), after: shown(after) })
     return presentMember(after)

@@ -4,6 +4,7 @@ import { today } from '@anushilon/contract/staff/overview'
 import { HOUR } from '@anushilon/domain/instant'
 import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedCourse } from '../../../test/seed.ts'
 import { photoOf } from '../../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
@@ -17,6 +18,7 @@ let nasrin: Colleague
 let rafiq: Colleague
 beforeAll(async () => {
   room = await openRoom()
+  await seedCourse(room.server.db, 'other-26')
   owner = await signedIn(room.server, 'owner')
   nasrin = await signedIn(room.server, 'marker', 'Nasrin Sultana')
   rafiq = await signedIn(room.server, 'marker', 'Rafiq Hasan')
@@ -102,7 +104,10 @@ describe('a share', () => {
     }
   })
 
-  test('a share of somebody who is shut out is for the others: they are told of it, and get what was in hand at once', async () => {
+  test.each([
+    ['is shut out', { isActive: false }],
+    ['may mark only another course', { isActive: true, rights: { ...ALL_RIGHTS, courses: ['other-26'] } }],
+  ])('a share of somebody who %s is for the others: they are told, and get what was in hand', async (_, change) => {
     const pile = await writtenPile(room, 4)
     room.clock.passes('3 h')
     const leaving = await signedIn(room.server, 'marker', 'Of Last Term')
@@ -111,7 +116,7 @@ describe('a share', () => {
     expect(await waitingFor(nasrin)).toBe(before - 4)
     const theirs = await new Marker(leaving, pile).takes()
     const { id, name } = leaving
-    await owner.gets(changeStaff, { id, name, role: 'marker', branch: null, isActive: false })
+    await owner.gets(changeStaff, { id, name, role: 'marker', branch: null, ...change })
     expect(await waitingFor(nasrin)).toBe(before)
     expect((await overview(pile, owner)).questions[0]).toMatchObject({ isShared: false })
     const hers = new Marker(nasrin, pile)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
+import type { Member } from '../people/staff.ts'
 import type { Marker } from './second-marks.ts'
 
 /**
@@ -40,10 +41,19 @@ export async function dealPile(
     where cardinality(markers) > 0`)
 }
 
-/** What somebody was to mark, and what they have in hand, is for the others again; marks stay whose they are. */
-export async function giveUpMarking(tx: Db, staffId: number): Promise<void> {
-  await tx.run(sql`delete from marking_shares where staff_id = ${staffId}`)
-  await tx.run(sql`delete from marking_claims where staff_id = ${staffId}`)
+/**
+ * What somebody was to mark and may not mark any more, and what they have in hand of it, is for the others again; all of it where
+ * they are shut out. Marks stay whose they are.
+ */
+export async function giveUpMarking(
+  tx: Db,
+  { id, isActive, rights: { courses, branches } }: Pick<Member, 'id' | 'isActive' | 'rights'>,
+): Promise<void> {
+  const isNotTheirs = sql`staff_id = ${id} and (not ${isActive}::boolean
+    or (cardinality(${courses}::text[]) > 0 and exam_id not in (select id from exams where course_id = any(${courses}::text[])))
+    or not ${isOfBranches(sql`student_id`, branches)})`
+  await tx.run(sql`delete from marking_shares where ${isNotTheirs}`)
+  await tx.run(sql`delete from marking_claims where ${isNotTheirs}`)
 }
 
 const ShareRow = z
