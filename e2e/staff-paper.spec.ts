@@ -452,6 +452,9 @@ test(
     await saves(['one', 'two', 'three'], [1, 2, 3])
 
     await staffAt(context, server, 'author')
+    // The colleague's changes are for owners to read: that there were none is not said.
+    await page.goto(`/staff/exams/${examId}/log`)
+    await expect(page.getByRole('region', { name: 'Log' })).toContainText('You have changed nothing here')
     await page.goto(`/staff/exams/${examId}/paper/0/written`)
     await page.getByRole('textbox', { name: 'Question 3', exact: true }).press('End')
     await saves(['two', 'three'], [2, 3])

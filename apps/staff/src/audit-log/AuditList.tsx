@@ -5,10 +5,12 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { useMe } from '../api/me.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
 /** The log, newest first, as far back as one asks. There is no way to change or remove an entry. */
 export function AuditList({ filter }: { filter: AuditFilter }) {
+  const isOwner = useMe().role === 'owner'
   const log = useInfiniteQuery({
     queryKey: [auditLog.name, filter],
     queryFn: async ({ pageParam, signal }) =>
@@ -21,11 +23,12 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
   }
   const entries = log.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {
-    return (
-      <Empty
-        title={filter.examId === undefined ? 'Nothing found' : 'Nothing has happened yet'}
-        hint="এখানে কোনো পরিবর্তন লেখা নেই।"
-      />
+    if (filter.examId === undefined) return <Empty title="Nothing found" hint="এখানে কোনো পরিবর্তন লেখা নেই।" />
+    // An author is shown their own entries only, and must not take that for all that happened.
+    return isOwner ? (
+      <Empty title="Nothing has happened yet" hint="এখানে কোনো পরিবর্তন লেখা নেই।" />
+    ) : (
+      <Empty title="You have changed nothing here" hint="অন্যদের পরিবর্তন শুধু owner দেখতে পান।" />
     )
   }
   return (
