@@ -8,7 +8,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { audited } from '../../staff/audited.ts'
-import { callOff, calledOff, endEarlier } from '../../stores/exam/exam-ending.ts'
+import { callOff, calledOff, endClocks, endEarlier } from '../../stores/exam/exam-ending.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
@@ -32,7 +32,11 @@ export async function endExam(
     await refuseRepeat(tx, call, { action, about, reason })
     const closesAt = endingOf(exam, call)
     if ((await calledOff(tx, examId)) !== null) throw refused('It is called off already.')
-    const moved = closesAt < exam.window.closesAt ? await endEarlier(tx, examId, closesAt, reason) : 0
+    const isEarlier = closesAt < exam.window.closesAt
+    // What was opened again may run longer than the window, and goes off with the exam.
+    const end = isCalledOff ? call.now + TIME_TO_READ : closesAt
+    if (isEarlier) await endEarlier(tx, examId, closesAt, reason)
+    const moved = isEarlier || isCalledOff ? await endClocks(tx, examId, end) : 0
     if (isCalledOff) await callOff(tx, examId, reason, call.now)
     const text = isCalledOff ? calledOffWords(reason) : earlierWords(closesAt, reason)
     await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })

@@ -11,6 +11,7 @@ import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { acceptLate, reopen } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import { schemeOf } from '../../exams/scheme.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -132,6 +133,7 @@ export async function reopenAttempts(
   const wanted = [...new Set(studentIds)]
   const opened = await audited(db, call, async (tx, record, nothing) => {
     const exam = await lockedExam(tx, examId)
+    await refuseCalledOff(tx, examId)
     const graceMs = settings.current.graceSeconds * SECOND
     const resultsAreOut = areResultsOut(keyKnownSince(exam), call.now)
     const done: number[] = []

@@ -8,6 +8,7 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import { reopenPart } from '../../stores/exam/exam-times.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
@@ -20,6 +21,7 @@ export async function reopenAttempt(
   const { examId, studentId, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
+    await refuseCalledOff(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)
     const graceMs = settings.current.graceSeconds * SECOND
     const resultsAreOut = areResultsOut(keyKnownSince(exam), call.now)

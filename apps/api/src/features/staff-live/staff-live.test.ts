@@ -1,6 +1,8 @@
 import { homePage, type ExamCard } from '@anushilon/contract/operations/catalogue'
 import { login } from '@anushilon/contract/operations/identity'
 import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
+import { listClosings } from '@anushilon/contract/staff/clock'
+import { reopenAttempts } from '@anushilon/contract/staff/late-attempts'
 import * as live from '@anushilon/contract/staff/live'
 import { publishResults } from '@anushilon/contract/staff/results'
 import { issuePasswords, type HandOut } from '@anushilon/contract/staff/students'
@@ -469,6 +471,26 @@ describe('an exam that ends before its time', () => {
     expect(published).toMatchObject({ status: 409, body: { detail: 'The exam was called off.' } })
     expect(await giving(exam, ALL, 10)).toMatchObject({ status: 409 })
     expect((await ends(exam, true, null, 'Again')).body).toMatchObject({ detail: 'It is called off already.' })
+  })
+
+  test('called off: nobody writes on, be it that their part was opened again before or that somebody tries to afterwards', async () => {
+    const exam = await room.exam('mcq', { results: 'manual' })
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    await student.submits().isOnTime()
+    room.clock.moveTo(CLOSES + MINUTE)
+    const again = { examId: exam.id, minutes: 60, reason: REASON }
+    await owner.gets(live.reopenAttempt, { ...again, studentId: student.id })
+    expect((await ends(exam, true)).body).toEqual({ closesAt: CLOSES, moved: 1 })
+    expect(await deadline(student)).toBe(room.clock.now() + 30 * SECOND)
+    room.clock.passes('2 min')
+    await runJobs(room.server.deps, room.clock.now())
+    await student.hasClosed('mcq', 'overdue')
+    const off = { status: 409, body: { detail: 'The exam is called off.' } }
+    expect(await owner.asks(live.reopenAttempt, { ...again, studentId: student.id })).toMatchObject(off)
+    expect(await owner.asks(reopenAttempts, { ...again, studentIds: [student.id] })).toMatchObject(off)
+    const closings = (await owner.gets(listClosings, {})) as { exams: { examId: string }[] }
+    expect(closings.exams.map(({ examId }) => examId)).not.toContain(exam.id)
   })
 
   test('who pressed twice has done it once; an end that is later, at once, or before the beginning is refused', async () => {

@@ -6,6 +6,7 @@ import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
@@ -18,7 +19,6 @@ import {
   previewGiving,
   type Targets,
 } from '../../stores/exam/exam-times.ts'
-import { calledOff } from '../../stores/exam/exam-ending.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
@@ -91,7 +91,7 @@ async function openExam(db: Db, examId: string, now: Instant): Promise<FullExam>
   if (exam === null) throw new Refused('no-such-exam')
   if (areResultsOut(keyKnownSince(exam), now))
     throw new Refused('conflict', { detail: 'The results are out, or were.' })
-  if ((await calledOff(db, examId)) !== null) throw new Refused('conflict', { detail: 'The exam is called off.' })
+  await refuseCalledOff(db, examId)
   return exam
 }
 

@@ -5,15 +5,19 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
 /**
- * Ends an exam before its time, and with it the clocks that run beyond that. Who is cut off has not dawdled: what they have
- * saved is handed in for them. Whoever calls it locks the exam. Returns how many clocks moved.
+ * Ends an exam before its time. Who is cut off has not dawdled: what they have saved is handed in for them. Whoever calls it
+ * locks the exam, and ends the clocks.
  */
-export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reason: string): Promise<number> {
-  const end = sql`${new Date(closesAt)}::timestamptz`
+export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reason: string): Promise<void> {
   await tx.run(sql`
-    update exams set closes_at = ${end}, overdue = 'score-saved', time_revision = time_revision + 1,
+    update exams set closes_at = ${new Date(closesAt)}, overdue = 'score-saved', time_revision = time_revision + 1,
       planned_close_at = greatest(planned_close_at, closes_at), closed_early_reason = ${reason}
     where id = ${examId}`)
+}
+
+/** Sets the clocks back that run beyond the end. Returns how many. */
+export async function endClocks(tx: Db, examId: ExamId, at: Instant): Promise<number> {
+  const end = sql`${new Date(at)}::timestamptz`
   return await tx.run(sql`
     update sitting_parts
     set deadline_at = ${end}, due_at = due_at - (deadline_at - ${end}),

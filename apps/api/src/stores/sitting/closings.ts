@@ -44,7 +44,7 @@ const ClosedRow = z
   }))
 export type ClosedExamRow = z.output<typeof ClosedRow>
 
-/** Exams of which something closed by itself, and those whose results are out; of the last days only. */
+/** Exams of which something closed by itself, and those whose results are out; of the last days only, and none called off. */
 export async function examsWithClosings(db: Db, since: Instant | null, now: Instant): Promise<ClosedExamRow[]> {
   const inMs = (span: Sql) => sql`(extract(epoch from ${span}) * 1000)::float8`
   return await db.many(
@@ -58,7 +58,7 @@ export async function examsWithClosings(db: Db, since: Instant | null, now: Inst
         ${inMs(sql`min(${left(since, now)})`)} as least, ${inMs(sql`max(${left(since, now)})`)} as most
       from sitting_parts as part where part.exam_id = exams.id and ${closedByItself(since, now)}
     ) as closed on true
-    where exams.closes_at > ${new Date(since ?? now)}::timestamptz - ${LONGEST_AGO}
+    where exams.closes_at > ${new Date(since ?? now)}::timestamptz - ${LONGEST_AGO} and exams.called_off_at is null
       and (closed.attempts > 0 or exams.results_out_at > ${new Date(now)}
         or exams.results_out_at is not null and exams.closes_at > ${new Date(now)}::timestamptz - interval '1 day')
     order by exams.closes_at, exams.id`,

@@ -30,7 +30,7 @@ type Doing = 'accept' | 'refuse' | 'reopen'
 const ASK_AGAIN_MS = 15_000
 
 /** All late attempts of an exam: chosen by branch or cause, decided about in one step with one reason. */
-export function LateAttempts({ examId, areResultsOut }: { examId: string; areResultsOut: boolean }) {
+export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boolean }) {
   const late = useQuery({ ...queryFor(lateAttempts, { examId }), refetchInterval: ASK_AGAIN_MS })
   const [filter, setFilter] = useState({ branch: '', cause: '' })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -86,7 +86,7 @@ export function LateAttempts({ examId, areResultsOut }: { examId: string; areRes
           <Button look="quiet" disabled={!isIdle} onClick={() => action.mutate('refuse')}>
             Leave {chosen.length} late
           </Button>
-          {!areResultsOut && (
+          {canGoOn && (
             <>
               <MinutesChips label="Open again for" value={minutes} onChange={setMinutes} />
               <Button look="quiet" disabled={!isIdle || minutes === null} onClick={() => action.mutate('reopen')}>

@@ -1,3 +1,4 @@
+import type { ExamHead } from '@anushilon/contract/staff/overview'
 import type { SittingState } from '@anushilon/contract/staff/live'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 
@@ -10,9 +11,13 @@ interface Props {
 }
 
 /** What may be done for a student, by their state; the first is what they most likely need. */
-export function actionsFor(state: SittingState, areResultsOut: boolean): readonly StudentAction[] {
-  // Time and a second chance can be given until the results are out.
-  return ACTIONS[state].filter((action) => !areResultsOut || action === 'decide')
+export function actionsFor(state: SittingState, canGoOn: boolean): readonly StudentAction[] {
+  return ACTIONS[state].filter((action) => canGoOn || action === 'decide')
+}
+
+/** Time and a second chance can be given until the results are out, and not once the exam is called off. */
+export function canGoOn({ resultsOutAt, calledOff }: Pick<ExamHead, 'resultsOutAt' | 'calledOff'>): boolean {
+  return resultsOutAt === null && calledOff === null
 }
 
 const ACTIONS: Readonly<Record<SittingState, readonly StudentAction[]>> = {

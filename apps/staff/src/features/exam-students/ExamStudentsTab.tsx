@@ -18,6 +18,7 @@ import { FileLink } from '../../file-link/FileLink.tsx'
 import { queryFor } from '../../api/queries.ts'
 import { LateAttempts } from '../../exam/during/LateAttempts.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
+import { canGoOn } from '../../exam/during/StudentActions.tsx'
 import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
 import { FilterBar, FilterChips, FindField } from '../../ui/controls/FilterBar.tsx'
@@ -58,7 +59,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   ]
   return (
     <>
-      <LateAttempts examId={exam.id} areResultsOut={exam.resultsOutAt !== null} />
+      <LateAttempts examId={exam.id} canGoOn={canGoOn(exam)} />
       <Panel
         title="Students"
         count={list.data?.total ?? 0}
@@ -101,7 +102,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
         <Rows
           students={list.data?.students}
           isOld={list.isPlaceholderData}
-          areResultsOut={exam.resultsOutAt !== null}
+          canGoOn={canGoOn(exam)}
           onAction={setDoing}
         />
         {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
@@ -122,7 +123,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
 interface RowsProps {
   students: readonly ExamStudent[] | undefined
   isOld: boolean
-  areResultsOut: boolean
+  canGoOn: boolean
   onAction: (action: RequestedAction) => void
 }
 

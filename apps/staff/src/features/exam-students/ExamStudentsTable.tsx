@@ -12,12 +12,12 @@ import css from './ExamStudentsTable.module.css'
 interface Props {
   students: readonly ExamStudent[]
   isOld: boolean
-  areResultsOut: boolean
+  canGoOn: boolean
   onAction: (action: RequestedAction) => void
 }
 
-export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: Props) {
-  const canDo = students.some(({ state }) => actionsFor(state, areResultsOut).length > 0)
+export function ExamStudentsTable({ students, isOld, canGoOn, onAction }: Props) {
+  const canDo = students.some(({ state }) => actionsFor(state, canGoOn).length > 0)
   return (
     <Table
       caption="Students of the exam"
@@ -25,7 +25,7 @@ export function ExamStudentsTable({ students, isOld, areResultsOut, onAction }: 
       keyOf={(student) => student.studentId}
       isDimmed={isOld}
       toneOf={({ state, isRefused }) => (isRefused ? undefined : TONES[state])}
-      columns={canDo ? [...FACTS, actionsColumn({ areResultsOut, onAction })] : FACTS}
+      columns={canDo ? [...FACTS, actionsColumn({ canGoOn, onAction })] : FACTS}
     />
   )
 }
@@ -39,16 +39,13 @@ const FACTS: readonly TableColumn<ExamStudent>[] = [
   { head: 'Saved', cell: ({ saved, uploaded }) => savedWords(saved, uploaded), isNumber: true },
 ]
 
-function actionsColumn({
-  areResultsOut,
-  onAction,
-}: Pick<Props, 'areResultsOut' | 'onAction'>): TableColumn<ExamStudent> {
+function actionsColumn({ canGoOn, onAction }: Pick<Props, 'canGoOn' | 'onAction'>): TableColumn<ExamStudent> {
   return {
     head: 'Do',
     card: 'actions',
     isNumber: true,
     cell: (student) => {
-      const actions = actionsFor(student.state, areResultsOut)
+      const actions = actionsFor(student.state, canGoOn)
       // A card without anything to do has no line for it.
       if (actions.length === 0) return null
       return (

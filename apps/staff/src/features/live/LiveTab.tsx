@@ -13,6 +13,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { LateAnswers } from '../../exam/during/LateAnswers.tsx'
 import { StudentActionDialog, type RequestedAction } from '../../exam/during/StudentActionDialog.tsx'
+import { canGoOn } from '../../exam/during/StudentActions.tsx'
 import { paths } from '../../paths.ts'
 import { InHead } from '../../exam/InHead.tsx'
 import type { TabScreenProps } from '../../exam/tab-screen.ts'
@@ -46,7 +47,7 @@ export function LiveTab({ exam }: TabScreenProps) {
       </Loading>
     )
   }
-  const areResultsOut = exam.resultsOutAt !== null
+  const goesOn = canGoOn({ resultsOutAt: exam.resultsOutAt, calledOff: board.calledOff })
   // Once it is closed only a part that was opened again still listens.
   const canHear = live.now < board.closesAt || board.states.answering + board.states.offline > 0
   const close = () => setDoing(null)
@@ -69,12 +70,12 @@ export function LiveTab({ exam }: TabScreenProps) {
             Note to all
           </Button>
         )}
-        {!areResultsOut && board.calledOff === null && live.now >= board.opensAt && (
+        {goesOn && live.now >= board.opensAt && (
           <Button look="quiet" icon={OctagonX} onClick={() => setDoing('end')}>
             End the exam
           </Button>
         )}
-        {!areResultsOut && board.calledOff === null && (
+        {goesOn && (
           <Button icon={Clock} onClick={() => setDoing({ action: 'time', student: null })}>
             Extra time
           </Button>
@@ -86,7 +87,7 @@ export function LiveTab({ exam }: TabScreenProps) {
       </div>
       <div className={css.columns}>
         <div>
-          <NeedsHelp board={board} now={live.now} areResultsOut={areResultsOut} onAction={setDoing} />
+          <NeedsHelp board={board} now={live.now} canGoOn={goesOn} onAction={setDoing} />
           <LateAnswers examId={exam.id} />
           <ByBranch branches={board.branches} />
           <FindStudents exam={exam} board={board} />

@@ -21,7 +21,7 @@ import css from './NeedsHelp.module.css'
 interface Props {
   board: Pick<LiveBoard, 'help' | 'needHelp'>
   now: number
-  areResultsOut: boolean
+  canGoOn: boolean
   onAction: (action: RequestedAction) => void
 }
 
@@ -42,9 +42,9 @@ const ACTIONS: Readonly<Record<HelpRow['why'], readonly StudentAction[]>> = {
   late: ['decide', 'reopen'],
 }
 
-export function NeedsHelp({ board: { help, needHelp }, now, areResultsOut, onAction }: Props) {
+export function NeedsHelp({ board: { help, needHelp }, now, canGoOn, onAction }: Props) {
   const isOwner = useMe().role === 'owner'
-  const mayDo = (action: StudentAction) => (action === 'password' ? isOwner : action === 'decide' || !areResultsOut)
+  const mayDo = (action: StudentAction) => (action === 'password' ? isOwner : action === 'decide' || canGoOn)
   return (
     <Panel
       title="Needs help"

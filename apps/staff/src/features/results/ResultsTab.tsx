@@ -53,7 +53,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
         <div>
           <FiguresOfResults view={view} />
           {view.distribution.length > 0 && <Histogram view={view} />}
-          <LateAttempts examId={exam.id} areResultsOut={view.outAt !== null} />
+          <LateAttempts examId={exam.id} canGoOn={view.outAt === null} />
           <LateAnswers examId={exam.id} />
           <MeritPanel view={view} />
         </div>
