@@ -168,6 +168,9 @@ test('the live board says nothing of other branches, asked for or as it goes on'
     const time = { examId: exam.id, minutes: 5, closesAt: null, reason: `for number ${studentId}` }
     await office.owner.gets(giveTime, { ...time, whom: { kind: 'student', studentId } })
   }
+  const uttara = { kind: 'branch', branch: 'Uttara' } as const
+  const elsewhere = { examId: exam.id, minutes: 5, closesAt: null, reason: 'No light there', whom: uttara }
+  await office.owner.gets(giveTime, elsewhere)
   clock.passes('5 min')
   const address = await server.listen()
   const firstFrame = async ({ headers }: Colleague) => {
@@ -191,6 +194,10 @@ test('the live board says nothing of other branches, asked for or as it goes on'
     expect(text).toMatch(/5 min for Nusrat/)
     expect(text).not.toMatch(/Uttara/)
     expect(text).not.toContain(`for number ${own.uttara.id}`)
+    // What is counted is what is listed below it.
+    expect(text).toContain('"expected":1,"started":1,')
+    expect(text).toContain('"offline":1,')
+    expect(text).toContain('"needHelp":1')
   }
 })
 

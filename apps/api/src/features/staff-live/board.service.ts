@@ -13,12 +13,15 @@ const MOST_SAID = 20
 /** What changes slowly and costs most in a large exam. */
 interface SlowReads {
   readonly roster: (examId: string) => ReturnType<typeof rosterOf>
-  readonly noteViews: (examId: string) => ReturnType<typeof noteViewsOf>
+  readonly noteViews: (examId: string, branches: readonly string[]) => ReturnType<typeof noteViewsOf>
 }
 
 /** For a single request. */
 export function plainReads(db: Db): SlowReads {
-  return { roster: (examId) => rosterOf(db, examId), noteViews: (examId) => noteViewsOf(db, examId) }
+  return {
+    roster: (examId) => rosterOf(db, examId),
+    noteViews: (examId, branches) => noteViewsOf(db, examId, branches),
+  }
 }
 
 /** For a board that is watched: what took long to load is good for so many times as long. */
@@ -30,20 +33,30 @@ export function cachedReads(db: Db): SlowReads {
   return { roster: cachedByCost(roster), noteViews: cachedByCost(noteViews) }
 }
 
-function cachedByCost<T>(load: (examId: string) => Promise<T>): (examId: string) => Promise<T> {
+function cachedByCost<A extends readonly unknown[], T>(load: (...asked: A) => Promise<T>): (...asked: A) => Promise<T> {
   const cache = new Cache<string, T>({ most: MOST_EXAMS, freshFor: (_, loadMs) => FRESH_FOR_LOADS * loadMs })
-  return async (examId) => await cache.get(examId, performance.now(), () => load(examId))
+  return async (...asked) => await cache.get(JSON.stringify(asked), performance.now(), () => load(...asked))
+}
+
+/** What somebody watches: an exam, and of it the students of these branches; none: all. */
+export interface Watching {
+  readonly examId: string
+  readonly branches: readonly string[]
 }
 
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
-export async function boardOf(db: Db, slow: SlowReads, examId: string, now: Instant): Promise<LiveBoard> {
+export async function boardOf(db: Db, slow: SlowReads, watching: Watching, now: Instant): Promise<LiveBoard> {
+  const { examId, branches: theirs } = watching
   const window = await windowOf(db, examId)
   if (window === null) throw new Refused('no-such-exam')
-  const roster = await slow.roster(examId)
-  const { counts: come, starts, help, needHelp } = await sittingStates(db, examId, now, RULES['guesses-here'].burst)
+  const everybody = await slow.roster(examId)
+  const roster = everybody.filter(({ branch }) => theirs.length === 0 || theirs.includes(branch))
+  const looked = await sittingStates(db, examId, now, RULES['guesses-here'].burst, theirs)
+  const { counts: come, starts, help, needHelp } = looked
   const counts = [...come, ...absentees(roster, come)]
-  const said = await saidAndDone(db, examId, MOST_SAID)
-  const views = said.some(({ note }) => note !== null) ? await slow.noteViews(examId) : new Map<number, number>()
+  const said = await saidAndDone(db, examId, theirs, MOST_SAID)
+  const hasNotes = said.some(({ note }) => note !== null)
+  const views = hasNotes ? await slow.noteViews(examId, theirs) : new Map<number, number>()
   const states = byState(counts)
   const expected = sum(counts)
   return {

@@ -2,6 +2,7 @@ import type { LiveBoard } from '@anushilon/contract/staff/live'
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import type { Logger } from 'pino'
 import { Cache } from '../../cache.ts'
+import type { Watching } from './board.service.ts'
 
 const EVERY = 2 * SECOND
 /**
@@ -28,6 +29,7 @@ interface Seen {
 }
 
 interface Watched {
+  readonly watching: Watching
   listeners: number
   /** The next frame; everybody who watches waits for the same one. */
   next: PromiseWithResolvers<string | Seen | null>
@@ -40,7 +42,7 @@ interface Watched {
 }
 
 interface HubOptions {
-  readonly look: (examId: string) => Promise<LiveBoard>
+  readonly look: (watching: Watching) => Promise<LiveBoard>
   readonly log: Pick<Logger, 'error'>
 }
 
@@ -64,14 +66,15 @@ export class LiveHub {
    * Server-sent events until the reader leaves, the server stops or the time is over. The first is what others who watch
    * have seen last; where nobody does, the exam is looked at, and what is wrong with that is reported before there is a stream.
    */
-  async watch(examId: string, narrow: Narrow | null): Promise<AsyncGenerator<string>> {
+  async watch(watching: Watching, narrow: Narrow | null): Promise<AsyncGenerator<string>> {
+    const key = keyOf(watching)
     const last =
-      this.#watched.get(examId)?.last ?? (await this.#firstLooks.get(examId, 0, () => this.#look(examId).then(seen)))
-    return this.#follow(examId, last, narrow)
+      this.#watched.get(key)?.last ?? (await this.#firstLooks.get(key, 0, () => this.#look(watching).then(seen)))
+    return this.#follow(watching, last, narrow)
   }
 
-  async *#follow(examId: string, first: Seen, narrow: Narrow | null): AsyncGenerator<string> {
-    const watched = this.#join(examId)
+  async *#follow(watching: Watching, first: Seen, narrow: Narrow | null): AsyncGenerator<string> {
+    const watched = this.#join(watching)
     const until = performance.now() + LONGEST
     try {
       yield `retry: 1000\n${await frameFor(first, narrow)}`
@@ -82,47 +85,50 @@ export class LiveHub {
       }
     } finally {
       watched.listeners -= 1
-      if (watched.listeners === 0) this.#end(examId, watched)
+      if (watched.listeners === 0) this.#end(watched)
     }
   }
 
   /** Something was done here: those who watch see it now and not in two seconds. */
   nudge(examId: string): void {
-    const watched = this.#watched.get(examId)
-    if (watched === undefined) return
-    clearTimeout(watched.timer)
-    void this.#turn(examId, watched)
+    for (const watched of this.#watched.values()) {
+      if (watched.watching.examId !== examId) continue
+      clearTimeout(watched.timer)
+      void this.#turn(watched)
+    }
   }
 
   close(): void {
-    for (const [examId, watched] of this.#watched) this.#end(examId, watched)
+    for (const watched of this.#watched.values()) this.#end(watched)
   }
 
-  #join(examId: string): Watched {
-    const known = this.#watched.get(examId)
+  #join(watching: Watching): Watched {
+    const known = this.#watched.get(keyOf(watching))
     if (known !== undefined) {
       known.listeners += 1
       return known
     }
     const watched: Watched = {
+      watching,
       listeners: 1,
       next: Promise.withResolvers(),
       last: null,
       isLooking: false,
       isNudged: false,
-      timer: setTimeout(() => void this.#turn(examId, watched), EVERY),
+      timer: setTimeout(() => void this.#turn(watched), EVERY),
     }
-    this.#watched.set(examId, watched)
+    this.#watched.set(keyOf(watching), watched)
     return watched
   }
 
-  #end(examId: string, watched: Watched): void {
+  #end(watched: Watched): void {
     clearTimeout(watched.timer)
-    if (this.#watched.get(examId) === watched) this.#watched.delete(examId)
+    const key = keyOf(watched.watching)
+    if (this.#watched.get(key) === watched) this.#watched.delete(key)
     watched.next.resolve(null)
   }
 
-  async #turn(examId: string, watched: Watched): Promise<void> {
+  async #turn(watched: Watched): Promise<void> {
     if (watched.isLooking) {
       watched.isNudged = true
       return
@@ -132,20 +138,20 @@ export class LiveHub {
     const since = performance.now()
     const pulse = setInterval(() => this.#publish(watched, frame('working', '')), PULSE)
     try {
-      const now = seen(await this.#look(examId))
+      const now = seen(await this.#look(watched.watching))
       const isSame = now.board === watched.last?.board
       watched.last = now
       this.#publish(watched, isSame ? frame('same', String(now.at)) : now)
     } catch (error) {
       // Those who watch hear nothing, see that the figures grow old, and the next look may work again.
-      this.#log.error({ err: error, examId }, 'could not look at an exam')
+      this.#log.error({ err: error, ...watched.watching }, 'could not look at an exam')
     }
     clearInterval(pulse)
     watched.isLooking = false
-    if (this.#watched.get(examId) !== watched) return
+    if (this.#watched.get(keyOf(watched.watching)) !== watched) return
     clearTimeout(watched.timer)
     const rest = watched.isNudged ? 0 : restAfter(performance.now() - since)
-    watched.timer = setTimeout(() => void this.#turn(examId, watched), rest)
+    watched.timer = setTimeout(() => void this.#turn(watched), rest)
   }
 
   #publish(watched: Watched, words: string | Seen): void {
@@ -153,6 +159,10 @@ export class LiveHub {
     watched.next = Promise.withResolvers()
     resolve(words)
   }
+}
+
+function keyOf({ examId, branches }: Watching): string {
+  return JSON.stringify([examId, ...branches])
 }
 
 function restAfter(took: number): number {

@@ -23,7 +23,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   const { db, clock, log } = deps
   const bulk = forBulk(deps)
   const slow = cachedReads(db)
-  const hub = new LiveHub({ look: (examId) => boardOf(db, slow, examId, clock.now()), log })
+  const hub = new LiveHub({ look: (watching) => boardOf(db, slow, watching, clock.now()), log })
   binder.onStop(() => hub.close())
 
   /** Whoever watches the exam on this server sees at once what was done here. */
@@ -33,12 +33,14 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
     return done
   }
 
-  binder.bind(live.liveBoard, async ({ input, now }) => ok(await boardOf(db, plainReads(db), input.examId, now)))
+  binder.bind(live.liveBoard, async ({ input: { examId }, now, staff: { rights } }) =>
+    ok(await boardOf(db, plainReads(db), { examId, branches: rights.branches }, now)),
+  )
   binder.bind(live.liveStream, async ({ input, staff: { rights } }) => ({
     ...ok({
       mediaType: 'text/event-stream',
       body: await hub.watch(
-        input.examId,
+        { examId: input.examId, branches: rights.branches },
         isOfEverything(rights) ? null : async (board) => await narrowed(db, rights, board),
       ),
     }),

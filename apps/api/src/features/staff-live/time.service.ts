@@ -66,14 +66,19 @@ export async function giveTime(
     if (students === 0 && !isLater) throw new Refused('conflict', { detail: 'Nobody there can use more time.' })
     if (isLater) await moveClosing(tx, examId, closesAt)
     const moved = await moveDeadlines(tx, [examId])
-    const { studentId } = whom
+    const { studentId, branch } = whom
     record({
       action: 'live.time',
       about,
       examId,
       ...(studentId === null ? {} : { studentId }),
       ...(isLater ? { before: { closesAt: exam.window.closesAt } } : {}),
-      after: { ...(isLater ? { closesAt } : {}), ...(minutes === 0 ? {} : { minutes, students }), clocksMoved: moved },
+      after: {
+        ...(branch === null ? {} : { branch }),
+        ...(isLater ? { closesAt } : {}),
+        ...(minutes === 0 ? {} : { minutes, students }),
+        clocksMoved: moved,
+      },
       reason,
     })
     return { students, moved }

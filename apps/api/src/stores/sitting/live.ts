@@ -37,6 +37,12 @@ const standing = (now: Instant) => sql`
 
 const State = z.enum(SITTING_STATES)
 
+/** Of whoever asks; none: all. */
+type Branches = readonly string[]
+
+const isOfThese = (branches: Branches) => sql`
+  (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))`
+
 const BranchCount = z.object({ branch: z.string(), students: z.int() })
 
 /** By branch, how many are expected: those it is for, unless that is visitors, and who has come without being in it. */
@@ -95,7 +101,7 @@ const instant = (moment: Sql) => sql`round(extract(epoch from ${moment}) * 1000)
  * How those who have come to an exam stand, and who needs help: each is looked at once, in one statement. `tries`: how many
  * wrong passwords a student may type at one place before they have to wait.
  */
-export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries: number) {
+export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries: number, branches: Branches) {
   return await db.one(
     LiveRow,
     prepared(
@@ -109,7 +115,7 @@ export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries:
           late_refusals.student_id is not null as is_refused
         from exam
         cross join attempt
-        join students on students.id = attempt.student_id
+        join students on students.id = attempt.student_id and ${isOfThese(branches)}
         left join presence on presence.exam_id = ${examId} and presence.student_id = attempt.student_id
         left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = attempt.student_id
       ), cell as materialized (
@@ -129,7 +135,7 @@ export async function sittingStates(db: Db, examId: ExamId, now: Instant, tries:
         from throttles
         -- who has been given a new one since knows it
         join students on students.id = substring(key from '^guesses-here ([0-9]+) ')::bigint
-          and coalesce(students.password_issued_at < refilled_at, true)
+          and coalesce(students.password_issued_at < refilled_at, true) and ${isOfThese(branches)}
         where key like 'guesses-here %' and refilled_at > ${new Date(now - TRIED_WITHIN)}
           and ${tries}::float8 - tries_left >= ${WRONG_PASSWORDS - 0.5}
         group by students.id
@@ -191,8 +197,13 @@ const SaidRow = z
     note: number === null || text === null ? null : { number, text },
   }))
 
-/** What staff said and did in an exam while it ran, newest first. */
-export async function saidAndDone(db: Db, examId: ExamId, limit: number): Promise<z.output<typeof SaidRow>[]> {
+/** What staff said and did in an exam while it ran, newest first; nothing that was for another branch alone. */
+export async function saidAndDone(
+  db: Db,
+  examId: ExamId,
+  branches: Branches,
+  limit: number,
+): Promise<z.output<typeof SaidRow>[]> {
   return await db.many(
     SaidRow,
     prepared(
@@ -204,18 +215,24 @@ export async function saidAndDone(db: Db, examId: ExamId, limit: number): Promis
       left join exam_notes as note on entry.action = 'live.note' and note.exam_id = entry.exam_id
         and note.number = (entry.after ->> 'note')::int
       where entry.exam_id = ${examId} and (entry.action like 'live.%' or entry.action = 'exam.call-off')
+        and (cardinality(${branches}::text[]) = 0 or coalesce(entry.after ->> 'branch' = any(${branches}::text[]), true))
       order by entry.id desc limit ${limit}`,
     ),
   )
 }
 
 /** By note, how many have been shown it. */
-export async function noteViewsOf(db: Db, examId: ExamId): Promise<ReadonlyMap<number, number>> {
+export async function noteViewsOf(db: Db, examId: ExamId, branches: Branches): Promise<ReadonlyMap<number, number>> {
   const rows = await db.many(
     z.object({ number: z.int(), students: z.int() }),
     prepared(
       'live-note-views',
-      sql`select number, count(*) as students from exam_note_views where exam_id = ${examId} group by number`,
+      sql`
+      select number, count(*) as students
+      from exam_note_views
+      where exam_id = ${examId} and (cardinality(${branches}::text[]) = 0
+        or student_id in (select id from students where branch = any(${branches}::text[])))
+      group by number`,
     ),
   )
   return new Map(rows.map(({ number, students }) => [number, students]))
@@ -260,8 +277,7 @@ const StudentRow = z
 export interface StudentFilter {
   readonly find: string | null
   readonly state: z.output<typeof State> | null
-  /** Of whoever asks; none: all. */
-  readonly branches: readonly string[]
+  readonly branches: Branches
   readonly offset: number
   readonly limit: number
 }
@@ -295,7 +311,7 @@ export async function studentsOfExam(db: Db, examId: ExamId, now: Instant, filte
       left join presence on presence.exam_id = ${examId} and presence.student_id = expected.student_id
       left join late_refusals on late_refusals.exam_id = ${examId} and late_refusals.student_id = expected.student_id
       where (${words}::text is null or students.name ilike '%' || ${words} || '%' or students.reg_no ilike ${words} || '%')
-        and (cardinality(${branches}::text[]) = 0 or students.branch = any(${branches}::text[]))
+        and ${isOfThese(branches)}
     ), page as (
       select * from found where ${state}::text is null or state = ${state}
       order by name, id offset ${offset} limit ${limit}
