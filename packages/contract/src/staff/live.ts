@@ -205,8 +205,10 @@ export const previewTime = staffEndpoint({
       students: z.int(),
       /** Clocks that run now and would end later. */
       moved: z.int(),
-      /** Of these, how many get less than the minutes because the window ends. */
+      /** Of those who can use them, how many get less than the minutes because the window ends, be it that they start now. */
       cut: z.int(),
+      /** Who get them all, and less of the part that follows. */
+      squeezed: z.int(),
       /** The part they are in; null where they are in different ones or in none. */
       part: z.nullable(PartName),
       /** The first and the last end among the clocks that run. */

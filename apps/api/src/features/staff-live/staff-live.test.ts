@@ -285,6 +285,7 @@ describe('extra time', () => {
       students: 1,
       moved: 1,
       cut: 0,
+      squeezed: 0,
       part: 'mcq',
       endsNow: { from: TEST_START + 30 * MINUTE, to: TEST_START + 30 * MINUTE },
       endsThen: { from: TEST_START + 40 * MINUTE, to: TEST_START + 40 * MINUTE },
@@ -331,7 +332,7 @@ describe('extra time', () => {
     await early.starts().isDone()
     expect(await deadline(early)).toBe(CLOSES)
     const asked = { examId: exam.id, whom: ALL, minutes: 10, closesAt: null }
-    expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 2, moved: 0, cut: 1 })
+    expect(await owner.gets(live.previewTime, asked)).toMatchObject({ students: 2, moved: 0, cut: 2 })
     const later = CLOSES + 15 * MINUTE
     expect(await owner.gets(live.previewTime, { ...asked, closesAt: later })).toMatchObject({
       moved: 1,
@@ -350,6 +351,22 @@ describe('extra time', () => {
     await early.submits().isOnTime()
     await runJobs(room.server.deps, later + 29 * SECOND)
     await next.picks(0, 'A').isSaved()
+  })
+
+  test('who gives time reads before where the window takes it back: from who has not started, and from the part that follows', async () => {
+    const seen = async (exam: SatExam, closesAt: number | null = null) =>
+      await owner.gets(live.previewTime, { examId: exam.id, whom: ALL, minutes: 10, closesAt })
+    // As long as its part: nobody has a minute more, whenever they start.
+    const short = await room.exam('mcq', { closesAt: '2026-03-15T10:30:00+06:00' })
+    await room.student(short)
+    expect(await seen(short)).toMatchObject({ students: 1, cut: 1 })
+    expect(await seen(short, TEST_START + 40 * MINUTE)).toMatchObject({ students: 1, cut: 0 })
+
+    const both = await room.exam('mcq-written', { closesAt: '2026-03-15T11:15:00+06:00' })
+    await (await room.student(both)).starts().isDone()
+    // The one above is expected here, too.
+    expect(await seen(both)).toMatchObject({ students: 2, moved: 1, cut: 0, squeezed: 2 })
+    expect(await seen(both, TEST_START + 85 * MINUTE)).toMatchObject({ cut: 0, squeezed: 0 })
   })
 
   test('a server that has not heard of the later end yet refuses nothing', async () => {

@@ -32,11 +32,12 @@ export async function previewTime({ db }: Pick<Deps, 'db'>, call: TimeCall) {
   const closesAt = closingOf(exam, call)
   const whom = await targetsOf(db, examId, call.input.whom)
   const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
-  const seen = await previewGiving(db, { ...giving, closesAt })
+  const seen = await previewGiving(db, { ...giving, closesAt, now: call.now })
   return {
     students: seen.students,
     moved: seen.moved,
     cut: seen.cut,
+    squeezed: seen.squeezed,
     part: seen.kinds?.length === 1 ? (seen.kinds[0] ?? null) : null,
     endsNow: spanOf(seen.first_now, seen.last_now),
     endsThen: spanOf(seen.first_then, seen.last_then),

@@ -167,6 +167,7 @@ const PreviewRow = z.object({
   students: z.int(),
   moved: z.int(),
   cut: z.int(),
+  squeezed: z.int(),
   kinds: z.nullable(z.array(z.enum(['mcq', 'written']))),
   first_now: z.nullable(z.number()),
   last_now: z.nullable(z.number()),
@@ -174,24 +175,53 @@ const PreviewRow = z.object({
   last_then: z.nullable(z.number()),
 })
 
-/** What giving would do to the clocks that run; nothing is written. */
-export async function previewGiving(db: Db, giving: Giving & { readonly closesAt: Instant }) {
-  const { examId, minutes, closesAt } = giving
+/**
+ * What giving would do to the clocks that run, and to those of others if they start now; nothing is written. `cut`: whose
+ * part ends with the window before they have had it all. `squeezed`: who has it, and so much less of the part that follows.
+ */
+export async function previewGiving(db: Db, giving: Giving & { readonly closesAt: Instant; readonly now: Instant }) {
+  const { examId, minutes, closesAt, order } = giving
   const given = sql`case when hand.student_id is null then 0 else ${minutes}::float8 end`
+  const end = sql`${new Date(closesAt)}::timestamptz`
+  const begun = sql`greatest(${new Date(giving.now)}::timestamptz, exams.opens_at)`
+  const own = sql`plan.minutes + coalesce(extra.minutes, 0)`
+  const left = (closing: Sql, from: Sql) =>
+    sql`least(${span(sql`later.minutes`)}, greatest(${closing} - ${from}, interval '0'))`
   return await db.one(
     PreviewRow,
     sql`
     with hand as materialized (${partInHand(giving)}),
     clock as (
       select part.kind, part.deadline_at as now, hand.student_id is not null as is_given,
-        greatest(part.deadline_at, ${deadline(given, sql`${new Date(closesAt)}::timestamptz`)}) as then
+        greatest(part.deadline_at, ${deadline(given, end)}) as then
       from ${OPEN_PARTS}
       left join hand on hand.student_id = part.student_id and hand.kind = part.kind
       where part.exam_id = ${examId} and part.closed_at is null
+    ), given as (
+      select kind, now, "then" from clock where is_given
+      union all
+      select hand.kind, least(${begun} + ${span(own)}, exams.closes_at),
+        least(${begun} + ${span(sql`${own} + ${minutes}::float8`)}, ${end})
+      from hand
+      join exams on exams.id = ${examId}
+      join exam_parts as plan on plan.exam_id = exams.id and plan.kind = hand.kind
+      left join extra_times as extra
+        on extra.student_id = hand.student_id and extra.exam_id = exams.id and extra.kind = hand.kind
+      where not exists (
+        select from sitting_parts as part
+        where part.student_id = hand.student_id and part.exam_id = exams.id and part.kind = hand.kind)
+    ), got as (
+      select given."then" < given.now + ${minutes}::float8 * interval '1 minute' as is_cut,
+        later.kind is not null and ${left(end, sql`given."then"`)} < ${left(sql`exams.closes_at`, sql`given.now`)} as is_squeezed
+      from given
+      join exams on exams.id = ${examId}
+      left join exam_parts as later on later.exam_id = exams.id
+        and array_position(${order}::text[], later.kind) > array_position(${order}::text[], given.kind)
     )
     select (select count(*) from hand) as students,
       count(*) filter (where "then" > now) as moved,
-      count(*) filter (where is_given and "then" < now + ${minutes}::float8 * interval '1 minute') as cut,
+      (select count(*) from got where is_cut) as cut,
+      (select count(*) from got where is_squeezed and not is_cut) as squeezed,
       array_agg(distinct kind) filter (where is_given) as kinds,
       min(now) filter (where is_given) as first_now, max(now) filter (where is_given) as last_now,
       min("then") filter (where is_given) as first_then, max("then") filter (where is_given) as last_then

@@ -109,7 +109,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
       )}
       <ReasonField value={reason} onChange={setReason} />
       {preview.data !== undefined && minutes !== null && (
-        <Alert kind={preview.data.cut > 0 ? 'warn' : 'info'} icon={Timer} live="status">
+        <Alert kind={preview.data.cut + preview.data.squeezed > 0 ? 'warn' : 'info'} icon={Timer} live="status">
           {previewWords(preview.data).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

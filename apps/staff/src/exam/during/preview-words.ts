@@ -7,7 +7,7 @@ export type TimePreview = ReplyOf<typeof previewTime>['body']
 
 /** What giving the time would do, in sentences: the clocks that run first, then those who are still to come. */
 export function previewWords(preview: TimePreview): string[] {
-  const { students, moved, cut, endsNow, endsThen, closesAt, part } = preview
+  const { students, moved, cut, squeezed, endsNow, endsThen, closesAt, part } = preview
   const isLater = closesAt.to > closesAt.from
   const what = part === null ? 'The last clock' : `${PART_LABELS[part]} part`
   const running =
@@ -22,7 +22,13 @@ export function previewWords(preview: TimePreview): string[] {
     : []
   const cutShort =
     cut === 0 ? [] : [`The exam closes at ${dhakaClock(closesAt.to)}, so ${cut} would not get all of it.`]
-  const all = [...running, ...follows, ...waiting, ...closing, ...cutShort]
+  const shorter =
+    squeezed === 0
+      ? []
+      : [
+          `${squeezed} would have less for the part that follows: the exam closes at ${dhakaClock(closesAt.to)}. Close it later, too.`,
+        ]
+  const all = [...running, ...follows, ...waiting, ...closing, ...cutShort, ...shorter]
   if (all.length > 0) return all
   return students === 0
     ? ['Nobody there can use it: they are done, or the exam is closed. Re-open a part, or close the exam later.']
