@@ -39,13 +39,13 @@ export async function endExam(
     const moved = isEarlier || isCalledOff ? await endClocks(tx, examId, end) : 0
     if (isCalledOff) await callOff(tx, examId, reason, call.now)
     const text = isCalledOff ? calledOffWords(reason) : earlierWords(closesAt, reason)
-    await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
+    const note = await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id })
     record({
       action,
       about,
       examId,
       before: { closesAt: exam.window.closesAt },
-      after: { closesAt, clocksMoved: moved },
+      after: { closesAt, clocksMoved: moved, note },
       reason,
     })
     return { closesAt, moved }

@@ -469,6 +469,20 @@ describe('an exam that ends before its time', () => {
     expect((await students(exam)).students).toMatchObject([{ saved: 1 }])
   })
 
+  test('closed earlier, and then at another time: only the end that counts is told', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await student.starts().isDone()
+    const told = async () => (await notes(student)).notes.map(({ text }) => /[\d:]+ [AP]M/.exec(text)?.[0])
+    await ends(exam, false, TEST_START + 20 * MINUTE)
+    await owner.gets(live.sendNote, { examId: exam.id, text: '7:00 AM is no end' })
+    await ends(exam, false, TEST_START + 10 * MINUTE, 'No light')
+    expect(await told()).toEqual(['7:00 AM', '10:10 AM'])
+    await giving(exam, ALL, 0, TEST_START + 25 * MINUTE)
+    expect(await student.sees().isShown()).toMatchObject({ endsAt: TEST_START + 25 * MINUTE })
+    expect(await told()).toEqual(['7:00 AM', '10:25 AM'])
+  })
+
   test('called off: everything closes within a minute, answers stay, and nobody can publish results', async () => {
     const exam = await room.exam('mcq')
     const student = await room.student(exam)

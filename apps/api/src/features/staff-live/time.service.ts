@@ -2,6 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { TimeRecipients } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/sitting/attempt'
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { DAY, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../../db/database.ts'
@@ -19,6 +20,8 @@ import {
   previewGiving,
   type Targets,
 } from '../../stores/exam/exam-times.ts'
+import { wasEndedEarlier } from '../../stores/exam/exam-ending.ts'
+import { addNote } from '../../stores/exam/exam-notes.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
 import { studentName } from './student-name.ts'
@@ -67,6 +70,10 @@ export async function giveTime(
     if (students === 0 && !isLater) throw new Refused('conflict', { detail: 'Nobody there can use more time.' })
     if (isLater) await moveClosing(tx, examId, closesAt)
     const moved = await moveDeadlines(tx, [examId])
+    // What they were told of an earlier end is not so any more.
+    const text = `পরীক্ষা শেষ হওয়ার নতুন সময়: ${dhakaClock(closesAt)}।`
+    const isNews = isLater && (await wasEndedEarlier(tx, examId))
+    const note = isNews ? await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id }) : null
     const { studentId, branch } = whom
     record({
       action: 'live.time',
@@ -79,6 +86,7 @@ export async function giveTime(
         ...(isLater ? { closesAt } : {}),
         ...(minutes === 0 ? {} : { minutes, students }),
         clocksMoved: moved,
+        ...(note === null ? {} : { note }),
       },
       reason,
     })

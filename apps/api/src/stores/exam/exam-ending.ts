@@ -15,6 +15,15 @@ export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reas
     where id = ${examId}`)
 }
 
+/** Whether students were told of an earlier end, be it that it has moved since. */
+export async function wasEndedEarlier(tx: Db, examId: ExamId): Promise<boolean> {
+  const row = await tx.one(
+    z.object({ was: z.boolean() }),
+    sql`select planned_close_at is not null as was from exams where id = ${examId}`,
+  )
+  return row.was
+}
+
 /** Sets the clocks back that run beyond the end. Returns how many. */
 export async function endClocks(tx: Db, examId: ExamId, at: Instant): Promise<number> {
   const end = sql`${new Date(at)}::timestamptz`

@@ -31,12 +31,21 @@ const NoteRow = z
   .transform(({ sent_at: sentAt, ...note }) => ({ ...note, sentAt }))
 export type ExamNote = z.output<typeof NoteRow>
 
+/** Without those that name an end of the exam which is not its end any more; the log knows which these are. */
 export async function notesOf(db: Db, examId: ExamId): Promise<ExamNote[]> {
   return await db.many(
     NoteRow,
     prepared(
       'notes-of',
-      sql`select number, text, question, sent_at from exam_notes where exam_id = ${examId} order by number`,
+      sql`
+      select note.number, note.text, note.question, note.sent_at
+      from exam_notes as note join exams on exams.id = note.exam_id
+      where note.exam_id = ${examId} and not exists (
+        select from audit_log as entry
+        where entry.exam_id = note.exam_id and entry.action in ('live.close-early', 'live.time')
+          and (entry.after ->> 'note')::int = note.number
+          and (entry.after ->> 'closesAt')::float8 <> round(extract(epoch from exams.closes_at) * 1000))
+      order by note.number`,
     ),
   )
 }
