@@ -20,7 +20,7 @@ import {
   previewGiving,
   type Targets,
 } from '../../stores/exam/exam-times.ts'
-import { wasEndedEarlier } from '../../stores/exam/exam-ending.ts'
+import { plannedEnd } from '../../stores/exam/exam-ending.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
@@ -72,7 +72,7 @@ export async function giveTime(
     const moved = await moveDeadlines(tx, [examId])
     // What they were told of an earlier end is not so any more.
     const text = `পরীক্ষা শেষ হওয়ার নতুন সময়: ${dhakaClock(closesAt)}।`
-    const isNews = isLater && (await wasEndedEarlier(tx, examId))
+    const isNews = isLater && (await plannedEnd(tx, examId)) !== null
     const note = isNews ? await addNote(tx, { examId, text, sentAt: call.now, sentBy: call.staff.id }) : null
     const { studentId, branch } = whom
     record({

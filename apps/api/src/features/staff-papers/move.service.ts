@@ -12,8 +12,9 @@ import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockDraft } from '../../stores/exam/exam-drafts.ts'
+import { forgetEarlierEnd } from '../../stores/exam/exam-ending.ts'
 import { startedCount } from '../../stores/exam/exams.ts'
-import { lockedExam, replace, saveDraftOf } from './papers.service.ts'
+import { plannedExam, replace, saveDraftOf } from './papers.service.ts'
 
 /** Where neither window nor parts say how long it takes. */
 const AN_HOUR = 60
@@ -26,7 +27,7 @@ export async function moveExam(
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, record) => {
     const draft = await lockDraft(tx, examId)
-    const document = draft === null ? documentOfExam(await lockedExam(tx, examId)) : draftDocument(draft)
+    const document = draft === null ? documentOfExam(await plannedExam(tx, examId)) : draftDocument(draft)
     const window = { opensAt, closesAt: opensAt + lengthOf(document) }
     const moved = { ...document, opensAt: dhakaTime(window.opensAt), closesAt: dhakaTime(window.closesAt) }
     if (draft === null) {
@@ -34,6 +35,7 @@ export async function moveExam(
       if (reason === '') throw new Refused('bad-input', { detail: 'reason: is needed' })
       if (opensAt < call.now) throw new Refused('bad-input', { detail: 'opensAt: is past' })
       await replace(tx, moved, call)
+      await forgetEarlierEnd(tx, examId)
     } else {
       await saveDraftOf(tx, draft, moved, call)
     }

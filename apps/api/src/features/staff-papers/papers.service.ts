@@ -20,6 +20,8 @@ import { audited } from '../../staff/audited.ts'
 import { setWaitsForOpenMatters } from '../../stores/results/open-matters.ts'
 import { allSubjects, allCourseIds } from '../../stores/exam/courses.ts'
 import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
+import { calledOff, plannedEnd } from '../../stores/exam/exam-ending.ts'
+import { windowOf } from '../../stores/exam/exam-times.ts'
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
 import { copyOf, newDocument } from './new-document.ts'
@@ -113,11 +115,18 @@ function existing(draft: StoredDraft | null): StoredDraft {
   return draft
 }
 
-export async function lockedExam(tx: Db, examId: string): Promise<StoredExam> {
+async function lockedExam(tx: Db, examId: string): Promise<StoredExam> {
   await lockExams(tx, [examId])
   const exam = (await loadExams(tx, [examId])).get(examId)
   if (exam === undefined) throw new Refused('no-such-exam')
   return exam
+}
+
+/** As long as it was to be: nobody who holds it anew means the half hour after which it was ended. */
+export async function plannedExam(tx: Db, examId: string): Promise<StoredExam> {
+  const exam = await lockedExam(tx, examId)
+  const closesAt = (await plannedEnd(tx, examId)) ?? exam.window.closesAt
+  return { ...exam, window: { ...exam.window, closesAt: Math.max(closesAt, exam.window.closesAt) } }
 }
 
 export async function saveDraftOf(tx: Db, draft: StoredDraft, document: ExamDraft, { staff, now }: StaffCall<unknown>) {
@@ -129,6 +138,7 @@ export async function saveDraftOf(tx: Db, draft: StoredDraft, document: ExamDraf
 export async function replace(tx: Db, document: ExamDraft, call: StaffCall<unknown>): Promise<void> {
   const { exam, check } = await examOf(tx, document, call.now)
   if (exam === null) throw notReady(check.missing)
+  await refuseNewTimes(tx, exam)
   const { faults } = await saveExams(tx, [exam], {
     now: call.now,
     onExam: (change) => requireOwnerForResults(change, call),
@@ -138,6 +148,12 @@ export async function replace(tx: Db, document: ExamDraft, call: StaffCall<unkno
   keepKeySafe(faults)
   const places = faults.map(({ place }) => place.replace('exams[0].', ''))
   throw new Refused('paper-locked', { detail: [...new Set(places)].slice(0, MOST_TOLD).join(', ') })
+}
+
+/** Students were told that it is off, and would be told nothing else: nobody could start it then either. */
+async function refuseNewTimes(tx: Db, { id, window }: StoredExam): Promise<void> {
+  if (isDeepStrictEqual(await windowOf(tx, id), window) || (await calledOff(tx, id)) === null) return
+  throw new Refused('conflict', { detail: 'It was called off and stays so: copy its paper, and schedule the copy.' })
 }
 
 /** Whom an exam is for has a refusal of its own, for its reason is not what the paper looks like. */
@@ -189,7 +205,7 @@ export async function unscheduleExam(
   const { examId, reason } = call.input
   try {
     return await audited(db, call, async (tx, record) => {
-      const exam = await lockedExam(tx, examId)
+      const exam = await plannedExam(tx, examId)
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
       if (exam.free && call.now >= exam.window.opensAt) throw new Refused('key-at-risk', { detail: KEY_IS_PUBLIC })
       const document = documentOfExam(exam)

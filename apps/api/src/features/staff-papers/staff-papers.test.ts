@@ -2,6 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import { auditLog } from '@anushilon/contract/staff/audit'
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import type { ExamDraft, DraftQuestion } from '@anushilon/contract/staff/exam-draft'
+import { endExam } from '@anushilon/contract/staff/live'
 import * as calls from '@anushilon/contract/staff/papers'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { type PaperPreview, previewPaper } from '@anushilon/contract/staff/preview'
@@ -436,6 +437,33 @@ describe('a window that is moved on the calendar', () => {
       status: 409,
       body: { code: 'paper-locked' },
     })
+  })
+
+  test('a window that is moved on the calendar of an exam that was closed earlier is as long as it was to be', async () => {
+    const exam = await room.exam('mcq')
+    const ends = { examId: exam.id, reason: 'No light' }
+    await author.gets(endExam, { ...ends, isCalledOff: false, closesAt: at('2026-03-15T10:10') })
+    expect(await moves(exam.id, at('2026-03-16T10:00'), 'No light')).toMatchObject({
+      status: 200,
+      body: { closesAt: at('2026-03-16T12:00') },
+    })
+    const student = await room.student(exam)
+    room.clock.moveTo(at('2026-03-16T10:00'))
+    await student.starts().isDone()
+    expect((await student.part('mcq'))?.deadlineAt).toBe(at('2026-03-16T10:30'))
+  })
+
+  test('a window that is moved on the calendar: none of an exam that is called off, which nobody could start then', async () => {
+    const exam = await room.exam('mcq')
+    await author.gets(endExam, { examId: exam.id, reason: 'No light', isCalledOff: true, closesAt: null })
+    const stays = { status: 409, body: { detail: expect.stringContaining('copy its paper') } }
+    expect(await moves(exam.id, at('2026-03-16T10:00'), 'No light')).toMatchObject(stays)
+    expect(await saves(await reads(exam.id), { closesAt: '2026-03-16T12:00:00+06:00' })).toMatchObject(stays)
+    const body = (await author.gets(calls.unscheduleExam, {
+      examId: exam.id,
+      reason: 'Again tomorrow',
+    })) as EditableExam
+    expect(body.document.closesAt).toBe('2026-03-15T12:00:00.000+06:00')
   })
 
   test('a window that is moved on the calendar that is half typed is no reason for the list to fail', async () => {

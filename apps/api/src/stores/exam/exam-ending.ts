@@ -15,13 +15,18 @@ export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reas
     where id = ${examId}`)
 }
 
-/** Whether students were told of an earlier end, be it that it has moved since. */
-export async function wasEndedEarlier(tx: Db, examId: ExamId): Promise<boolean> {
+/** When it was to close, where it has been ended before its time, be it that its end has moved again since; else null. */
+export async function plannedEnd(tx: Db, examId: ExamId): Promise<Instant | null> {
   const row = await tx.one(
-    z.object({ was: z.boolean() }),
-    sql`select planned_close_at is not null as was from exams where id = ${examId}`,
+    z.object({ planned_close_at: z.nullable(z.number()) }),
+    sql`select planned_close_at from exams where id = ${examId}`,
   )
-  return row.was
+  return row.planned_close_at
+}
+
+/** It is held at another time, as long as it was to be. */
+export async function forgetEarlierEnd(tx: Db, examId: ExamId): Promise<void> {
+  await tx.run(sql`update exams set planned_close_at = null, closed_early_reason = null where id = ${examId}`)
 }
 
 /** Sets the clocks back that run beyond the end. Returns how many. */
