@@ -101,7 +101,7 @@ test(
     await page.goto('/staff')
     await page.getByRole('link', { name: `Decide about late attempts in ${late.name}` }).tap()
     const attempts = page.getByRole('region', { name: 'Late attempts' })
-    await attempts.getByLabel(/^Reason/).fill('Power cut')
+    await attempts.getByLabel('Reason (whose attempt is left late reads it)').fill('Power cut')
     await attempts.getByRole('button', { name: 'Accept 1' }).tap()
     await expect(attempts).toBeHidden()
     await page.goto(`/staff/exams/${late.id}/results`)

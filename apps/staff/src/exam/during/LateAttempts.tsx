@@ -79,7 +79,7 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
       flush
       foot={
         <div className={css.foot}>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField label="Reason (whose attempt is left late reads it)" value={reason} onChange={setReason} />
           <Button disabled={!isIdle} onClick={() => action.mutate('accept')}>
             Accept {chosen.length}
           </Button>
@@ -94,7 +94,11 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
               </Button>
             </>
           )}
-          {reason.trim() === '' && <p className={css.small}>Say why first: it is kept in the log.</p>}
+          {reason.trim() === '' && (
+            <p className={css.small}>
+              Say why first: it is kept in the log, and students whose attempts are left late read it.
+            </p>
+          )}
           {action.error !== null && (
             <Alert kind="bad" live="alert">
               <Words text={faultText(action.error)} />
