@@ -1,0 +1,20 @@
+import { MINUTE } from '@anushilon/domain/instant'
+
+/** The end of the part as the student has taken note of it, and as the server said last. */
+export interface KnownEnd {
+  readonly noted: number
+  readonly last: number
+}
+
+/**
+ * An end that comes earlier, such as that of an exam that is called off, takes back what was given; one that comes after the
+ * time was over, because the part is opened again, gives what is left from now on.
+ */
+export function heardEnd(before: KnownEnd | null, end: number, now: number): KnownEnd {
+  if (before === null || end < before.last) return { noted: end, last: end }
+  return { noted: end > before.last && now > before.last ? Math.min(now, end) : before.noted, last: end }
+}
+
+export function minutesGiven({ noted, last }: KnownEnd): number {
+  return last <= noted ? 0 : Math.max(1, Math.round((last - noted) / MINUTE))
+}
