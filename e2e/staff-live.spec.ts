@@ -1,4 +1,5 @@
 import { endExam, giveTime, liveBoard, sendNote } from '@anushilon/contract/staff/live'
+import { sql } from '../apps/api/src/db/sql.ts'
 import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { bringExam } from './fixtures/exams.ts'
 import { expectEnd, expectSaved, pick, startExam, submit } from './fixtures/sitting.ts'
@@ -7,8 +8,8 @@ import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
 test.describe('@desktop', () => {
-  // The board's stream is cut off once, on purpose.
-  test.use({ allowedNoise: [/ERR_FAILED/] })
+  // The board's stream is cut off once, on purpose, and somebody asks for more than is theirs.
+  test.use({ allowedNoise: [/ERR_FAILED|403 \(Forbidden\)/] })
 
   test('the board follows a student, and the student’s page what is done at the board', async ({
     page,
@@ -124,6 +125,29 @@ test.describe('@desktop', () => {
     await expect(page.getByRole('button', { name: 'Extra time' })).toBeEnabled()
     await page.unroute('**/api/staff/live/stream*')
     await expect(page.getByText(/^Connected · figures are/)).toBeVisible()
+  })
+
+  test('who is of one branch gives it more time from the board, and reads that everybody is not theirs', async ({
+    page,
+    context,
+    server,
+    look,
+  }) => {
+    const exam = await bringExam(server, 'mcq')
+    await server.db.run(sql`update students set branch = 'Uttara' where reg_no = ${exam.regNo}`)
+    const rights = { courses: [], branches: ['Uttara'], mayExport: false }
+    await staffAt(context, server, 'author', 'Rafiq Hasan', rights)
+    await page.goto(`/staff/exams/${exam.id}/live`)
+    await page.getByRole('button', { name: 'Extra time' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Everybody', { exact: true }).click()
+    await expect(dialog.getByText(/Others than your branches sit this exam/)).toBeVisible()
+    await dialog.getByText('Uttara · 1').click()
+    await expect(dialog.getByText('It counts from the start of the next part.')).toBeVisible()
+    await look('staff-live-branch-time')
+    await dialog.getByLabel('Reason (kept in the log)').fill('বিদ্যুৎ ছিল না')
+    await dialog.getByRole('button', { name: 'Give 10 minutes' }).click()
+    await expect(page.getByText('+10 min for Uttara')).toBeVisible()
   })
 })
 

@@ -2,11 +2,14 @@ import { giveTime, previewTime, type TimeRecipients } from '@anushilon/contract/
 import { plusMinutes } from '@anushilon/domain/instant'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
+import { Words } from '@anushilon/ui/text/Words.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { faultText } from '../../api/fault-text.ts'
+import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Segment } from '../../ui/controls/Segment.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
@@ -34,7 +37,9 @@ type Reach = 'student' | 'branch' | 'all' | 'closing'
 
 /** More minutes for one, a branch or everybody, a later closing time, or both; the new end is shown before it is given. */
 export function ExtraTimeDialog({ examId, closesAt, expected, branches, student, onClose }: Props) {
-  const [reach, setReach] = useState<Reach>(student === undefined ? 'all' : 'student')
+  // Who is of some branches gives time to these, however few the board shows them; everybody is others', too.
+  const isOfBranches = useMe().rights.branches.length > 0
+  const [reach, setReach] = useState<Reach>(student === undefined ? (isOfBranches ? 'branch' : 'all') : 'student')
   const [branch, setBranch] = useState(student?.branch ?? branches[0]?.name ?? '')
   const [minutes, setMinutes] = useState<number | null>(10)
   const [isClosingToo, setClosingToo] = useState(false)
@@ -64,8 +69,10 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
 
   const reaches: { value: Reach; name: string }[] = [
     ...(student === undefined ? [] : [{ value: 'student' as const, name: student.name }]),
-    ...(branches.length > 1 || student !== undefined ? [{ value: 'branch' as const, name: branchName() }] : []),
-    { value: 'all', name: `Everybody · ${expected}` },
+    ...(branches.length > 1 || isOfBranches || student !== undefined
+      ? [{ value: 'branch' as const, name: branchName() }]
+      : []),
+    { value: 'all', name: isOfBranches ? 'Everybody' : `Everybody · ${expected}` },
     { value: 'closing', name: 'Closing time' },
   ]
 
@@ -108,7 +115,12 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
         </label>
       )}
       <ReasonField value={reason} onChange={setReason} />
-      {preview.data !== undefined && minutes !== null && (
+      {preview.error !== null && (
+        <Alert kind="bad" live="alert">
+          <Words text={faultText(preview.error)} />
+        </Alert>
+      )}
+      {preview.error === null && preview.data !== undefined && minutes !== null && (
         <Alert kind={preview.data.cut + preview.data.squeezed > 0 ? 'warn' : 'info'} icon={Timer} live="status">
           {previewWords(preview.data).map((sentence) => (
             <p key={sentence}>{sentence}</p>
