@@ -38,7 +38,7 @@ export function ReopenDialog({ examId, student, onClose }: Props) {
       <Alert kind="info">
         The part that was handed in last goes on from now, with the answers it has, and until the end of the student’s
         own time if that is later. It stands on Home at once:{' '}
-        <Bengali>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue Exam” চাপতে বলুন।</Bengali>
+        <Bengali>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue” লেখা বোতামটি চাপতে বলুন।</Bengali>
       </Alert>
     </ActionDialog>
   )
