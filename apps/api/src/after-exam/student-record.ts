@@ -1,6 +1,7 @@
 import type { StudentExam } from '@anushilon/contract/staff/student-page'
 import type { ScoredExam } from '@anushilon/domain/analysis/course-progress'
 import type { Instant } from '@anushilon/domain/instant'
+import { ALL_RIGHTS, isOfCourse, type Rights } from '@anushilon/domain/staff-rights'
 import { sectionTotal } from '@anushilon/domain/marks/scoring'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { settled } from '@anushilon/domain/sitting/lateness'
@@ -31,13 +32,19 @@ export interface RecordedExam extends StudentExam {
 /** Years of daily exams. */
 const MOST = { offset: 0, limit: 2_000 }
 
-/** A student's exams in all their courses, with what the student may know of them and when. */
-export async function studentRecord(deps: RecordDeps, studentId: number, now: Instant): Promise<StudentRecord> {
+/** A student's exams in all their courses that whoever asks is of, with what the student may know of them and when. */
+export async function studentRecord(
+  deps: RecordDeps,
+  studentId: number,
+  now: Instant,
+  rights: Pick<Rights, 'courses'> = ALL_RIGHTS,
+): Promise<StudentRecord> {
   const { db } = deps
   const scores = new Map((await scoresOf(db, studentId)).map((score) => [score.examId, score]))
   const exams: RecordedExam[] = []
   const scored: ScoredExam[] = []
-  for (const course of await coursesConcerning(db, studentId)) {
+  const courses = await coursesConcerning(db, studentId)
+  for (const course of courses.filter(({ id }) => isOfCourse(rights, id))) {
     const own = { studentId, courseId: course.id, variation: null }
     const [sat, missed] = await Promise.all([satExams(db, own, MOST), missedExams(db, own, now, MOST)])
     for (const exam of sat) {

@@ -1,6 +1,7 @@
 import type { GuardianSheet } from '@anushilon/contract/schemas/guardian-sheet'
 import { progressBySubject, shareOf } from '@anushilon/domain/analysis/course-progress'
 import { DAY, type Instant } from '@anushilon/domain/instant'
+import { ALL_RIGHTS, isOfCourse, type Rights } from '@anushilon/domain/staff-rights'
 import { studentRecord, type RecordedExam } from '../after-exam/student-record.ts'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
@@ -14,11 +15,19 @@ const SUBJECTS_SHOWN = 8
 /** Where it is not known since when a student belongs to a course, who never came is counted for this long. */
 const WITHOUT_A_FIRST = 30 * DAY
 
-/** What a guardian may know (decision 034): the same on paper and behind the link. */
-export async function guardianSheetOf(deps: SheetDeps, studentId: number, now: Instant): Promise<GuardianSheet> {
+/**
+ * What a guardian may know (decision 034): the same on paper and behind the link. Whoever of the centre is of some courses only
+ * has the sheet of those: its rows name exams by their names, which nobody could take out afterwards.
+ */
+export async function guardianSheetOf(
+  deps: SheetDeps,
+  studentId: number,
+  now: Instant,
+  rights: Pick<Rights, 'courses'> = ALL_RIGHTS,
+): Promise<GuardianSheet> {
   const student = await studentById(deps.db, studentId)
   if (student === null) throw new Refused('not-found')
-  const { exams, scored } = await studentRecord(deps, studentId, now)
+  const { exams, scored } = await studentRecord(deps, studentId, now, rights)
   const over = sinceTheyCame(exams, now).flatMap(asGuardiansSeeIt)
   const count = (outcome: GuardianSheet['exams'][number]['outcome']) =>
     over.filter((exam) => exam.outcome === outcome).length
@@ -29,7 +38,7 @@ export async function guardianSheetOf(deps: SheetDeps, studentId: number, now: I
       institution: student.institution,
       roll: student.curriculumRoll,
       branch: student.branch,
-      courses: student.courses.map(({ name }) => name),
+      courses: student.courses.filter(({ id }) => isOfCourse(rights, id)).map(({ name }) => name),
     },
     attendance: {
       held: over.length,

@@ -3,6 +3,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
 import type { StudentFilter } from '@anushilon/contract/staff/students'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
+import { isOfCourse, type Rights } from '@anushilon/domain/staff-rights'
 import type { Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,7 +43,8 @@ export async function exportStudents(
   const rows: Cell[][] = []
   for (let after = '', some = null; some === null || some === TOGETHER;) {
     const students: RosterStudent[] = await studentsAfter(db, filter, after, TOGETHER)
-    for (const student of students) rows.push(COLUMNS.map(({ cell }) => cell(student)))
+    for (const student of students.map((one) => asFor(filter.rights, one)))
+      rows.push(COLUMNS.map(({ cell }) => cell(student)))
     some = students.length
     after = students.at(-1)?.regNo ?? ''
   }
@@ -50,6 +52,15 @@ export async function exportStudents(
   const { mediaType, write } = TABLE_FORMATS[format]
   const name = `${await nameOf(db, call)}.${format}`
   return { mediaType, name, body: await write(HEADS, rows, 'Students') }
+}
+
+/** As the list on the screen has them: without the courses, and batches of courses, that whoever asks is not of. */
+function asFor(rights: Rights, student: RosterStudent): RosterStudent {
+  return {
+    ...student,
+    courses: student.courses.filter(({ id }) => isOfCourse(rights, id)),
+    batches: student.batches.filter(({ courseId }) => isOfCourse(rights, courseId)),
+  }
 }
 
 /** "students, HSC 2026, Uttara, 18 Nov 2026": whoever has saved several opens the right one. */

@@ -25,7 +25,7 @@ export async function showStudent(
   const { db } = deps
   const student = await knownStudent(db, studentId)
   await viewed(db, call, { what: 'student', about: aboutStudent(student), studentId })
-  const { exams, scored } = await studentRecord(deps, studentId, call.now)
+  const { exams, scored } = await studentRecord(deps, studentId, call.now, call.staff.rights)
   const [logIns, notes, links, answers] = await Promise.all([
     logInFacts(db, studentId),
     notesAbout(db, studentId),

@@ -16,7 +16,7 @@ export function staffStudentRoutes(binder: Binder, deps: Deps): void {
     const { studentId } = call.input
     const about = aboutStudent(await knownStudent(deps.db, studentId))
     await viewed(deps.db, call, { what: 'sheet', about, studentId })
-    return ok(await guardianSheetOf(deps, studentId, call.now))
+    return ok(await guardianSheetOf(deps, studentId, call.now, call.staff.rights))
   })
   binder.bind(calls.addStudentNote, async (call) => {
     await addNote(deps, call)

@@ -1,14 +1,18 @@
+import type { GuardianSheet } from '@anushilon/contract/schemas/guardian-sheet'
 import { auditLog, type AuditEntry, type AuditFilter } from '@anushilon/contract/staff/audit'
 import { acceptLateAttempt, refuseLateAttempt } from '@anushilon/contract/staff/live'
 import * as calls from '@anushilon/contract/staff/student-page'
 import { putPaperInBank } from '@anushilon/contract/staff/bank-papers'
 import { exportStudents } from '@anushilon/contract/staff/students'
 import { resultsFile } from '@anushilon/contract/staff/results'
+import { addBatch } from '@anushilon/contract/staff/groups'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resultsComeOut, type After } from '../../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
 import type { ExamRoom } from '../../../test/sitting/room.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
 
 let office: ExamOffice
 let room: ExamRoom
@@ -63,6 +67,33 @@ test('progress by chapter counts the questions of a student with the class besid
   // Of five questions the three had 3, 2 and 2 right.
   expect((await pageOf(students[0])).chapters).toMatchObject([{ chapter: 'গতি', questions: 5, own: 60, class: 46.7 }])
   expect((await pageOf(students[1])).chapters).toMatchObject([{ chapter: 'গতি', questions: 5, own: 40, class: 46.7 }])
+})
+
+test('of a student in two courses, whoever is of one reads nothing of the other: not on the page, the sheet or a saved list', async () => {
+  const { exam, students } = await office.threeSat()
+  await resultsComeOut(room, exam)
+  const { server } = room
+  const studentId = students[0].student.id
+  await server.db.run(sql`insert into enrolments (student_id, course_id) values (${studentId}, 'ssc-26')`)
+  await server.db.run(sql`update courses set name = 'Name of ' || id`)
+  await server.db.run(sql`update exams set name = 'Exam of hsc-26' where id = ${exam.id}`)
+  await owner.gets(addBatch, { courseId: 'hsc-26', name: 'Evening of hsc-26' })
+  await server.db.run(
+    sql`insert into batch_students (batch_id, student_id) select id, ${studentId} from batches where name like 'Evening of%'`,
+  )
+  const seenBy = async (by: Colleague) => [
+    JSON.stringify(await by.gets(calls.studentPage, { studentId })),
+    JSON.stringify(await by.gets(calls.studentSheet, { studentId })),
+    String((await by.asks(exportStudents, { format: 'csv' })).body),
+  ]
+  for (const text of await seenBy(owner)) expect(text).toMatch(/of hsc-26.*of ssc-26|of ssc-26.*of hsc-26/s)
+  const ofOther = await signedIn(server, 'author', 'Of SSC', { ...ALL_RIGHTS, courses: ['ssc-26'] })
+  for (const text of await seenBy(ofOther)) {
+    expect(text).toContain('Name of ssc-26')
+    expect(text).not.toContain('of hsc-26')
+  }
+  const own: GuardianSheet = await ofOther.gets(calls.studentSheet, { studentId })
+  expect(own).toMatchObject({ subjects: [], exams: [], attendance: { sat: 0 }, average: null })
 })
 
 test('marks, merit and class are not told before results are out, nor after they were withdrawn', async () => {
