@@ -8,6 +8,7 @@ import { drawFromBank as draw, isUnused } from '@anushilon/domain/exam/draw-from
 import type { SubjectId } from '@anushilon/domain/exam/exam'
 import { isWholeQuestion } from '@anushilon/domain/exam/question'
 import { DAY, type Instant } from '@anushilon/domain/instant'
+import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -63,7 +64,7 @@ export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<t
       const content = { ...(chapter !== undefined && { chapter }), ...contentOf(question) }
       if (subjectId === undefined || !subjects.has(subjectId) || !isWholeQuestion(content)) unfinished.push(at + 1)
       else {
-        const facts = { subjectId, ...keyIn(question), difficulty: MIDDLE, source: name.slice(0, 200) }
+        const facts = { subjectId, ...keyIn(question), difficulty: MIDDLE, source: cutText(name, 200) }
         whole.push({ number: at + 1, question: { ...content, ...facts } })
       }
     }

@@ -4,6 +4,7 @@ import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { pictureOf, picturesIn, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
+import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -46,7 +47,7 @@ async function checked(tx: Db, content: BankContent): Promise<BankContent> {
 }
 
 function titleOf(question: ShownQuestion): string {
-  return (textOf(question) ?? pictureOf(question)?.path ?? '').slice(0, TITLE)
+  return cutText(textOf(question) ?? pictureOf(question)?.path ?? '', TITLE)
 }
 
 async function found(tx: Db, id: number): Promise<BankQuestion> {

@@ -1,4 +1,5 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
+import { cutText } from '../../cut-text.ts'
 
 const MOST = 20
 const LONGEST = 120
@@ -28,5 +29,5 @@ function pick(all: ReadonlyMap<string, unknown>, places: readonly string[]): Sho
 
 function brief(place: string, value: unknown): unknown {
   if (/\.(?:correct|alsoCorrect\[\d+\]|answer|tolerance)$/.test(place)) return 'a key'
-  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  return typeof value === 'string' && value.length > LONGEST ? `${cutText(value, LONGEST)}…` : value
 }

@@ -4,6 +4,7 @@ import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { filingOf, NO_SOLUTION } from '@anushilon/domain/exam/question'
+import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -99,7 +100,7 @@ function asBankQuestion(
     subjectId: input.target.subjectId,
     text: image === null ? (text ?? '') : text === '' ? null : text,
     image,
-    imageText: words === undefined ? null : words.slice(0, MOST_WORDS),
+    imageText: words === undefined ? null : cutText(words, MOST_WORDS),
     options,
     optionImages: content.optionPictures.map(pathOf),
     optionCount,
