@@ -5,9 +5,16 @@ const CIPHER = 'aes-256-gcm'
 
 /** A fresh random nonce, what was sealed, and the tag that holds both and `bound` together. */
 export function seal(key: Uint8Array, plain: Uint8Array, bound: Uint8Array): Buffer {
+  return Buffer.concat([...sealing(key, [plain], bound)])
+}
+
+/** The same piece by piece: none is sealed before it is asked for. */
+export function* sealing(key: Uint8Array, plain: Iterable<Uint8Array>, bound: Uint8Array): Generator<Buffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound)
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  yield nonce
+  for (const piece of plain) yield cipher.update(piece)
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
 }
 
 /** Null where it was sealed with another key, for something else, or was changed since. */

@@ -39,8 +39,11 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
       const studentId = String(call.student.studentId)
       const of = { examId: exam.id, version: exam.revision, studentId, part }
       const { content, pictures } = contentOf(exam, part, call.student.studentId)
-      const body = await sealPaper(await keys.studentKey(of), of, content, await picturesAt(pictures))
-      return ok({ mediaType: 'application/octet-stream', body })
+      const { bytes, body } = await sealPaper(await keys.studentKey(of), of, content, await picturesAt(pictures))
+      return {
+        ...ok({ mediaType: 'application/octet-stream', body }),
+        headers: { 'content-length': String(bytes) },
+      }
     },
 
     async openPaper(call: StudentCall<InputOf<typeof openPaper>>) {
