@@ -245,3 +245,27 @@ test('new branches and batches are the owner’s, whether a pack or a paper name
     report: { newGroups: { branches: ['Sylhet'] } },
   })
 })
+
+test('a draft that becomes one for everybody while somebody of a branch schedules it stays a draft', async () => {
+  const exam = sampleExam('mcq', { id: 'of-a-branch', branches: ['Mirpur'] })
+  await importPack(server.deps, samplePack({ exams: [exam], students: [] }), SAMPLE_FILES)
+  const ofBranch = await signedIn(server, 'author', 'Of Mirpur', { ...ALL_RIGHTS, branches: ['Mirpur'] })
+  const asked = { examId: 'of-a-branch', reason: 'wrong day' }
+  const { revision }: calls.EditableExam = await ofBranch.gets(calls.unscheduleExam, asked)
+  const waiting = async () =>
+    await server.db.one(
+      z.object({ calls: z.int() }),
+      sql`select count(*)::int as calls from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  const scheduling = await server.db.transaction(async (tx) => {
+    await tx.run(sql`select from exam_drafts where id = 'of-a-branch' for update`)
+    const reply = ofBranch.asks(calls.scheduleDraft, { examId: 'of-a-branch', revision })
+    // It was let in, and waits for the draft.
+    await expect.poll(waiting).toEqual({ calls: 1 })
+    await tx.run(sql`update exam_drafts set document = document - 'branches' where id = 'of-a-branch'`)
+    return { reply }
+  })
+  expect((await scheduling.reply).body).toMatchObject({ code: 'not-allowed' })
+  expect(await owner.gets(calls.readPaper, { examId: 'of-a-branch' })).toMatchObject({ isDraft: true })
+})

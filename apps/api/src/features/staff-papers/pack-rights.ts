@@ -7,6 +7,7 @@ import { isOfCourse, isWhollyOf } from '@anushilon/domain/staff-rights'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import type { PackChange } from '../../packs/pack-changes.ts'
+import type { ExamChange } from '../../packs/save-exams.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
 type Part = 'groups' | 'courses' | 'subjects' | 'advertisements' | 'students' | 'exams'
@@ -45,16 +46,19 @@ export function checkChange(change: PackChange, call: StaffCall<unknown>): void 
   const part = PART_OF[change.kind]
   if (!may(call, part)) throw new Refused('not-allowed', { detail: sentence(change) })
   if (change.kind !== 'exam') return
+  checkWhose(change, call)
+  requireOwnerForResults(change, call)
+}
+
+/** As it is and as it would be: who may not change an exam does not make it theirs by changing whose it is. */
+export function checkWhose({ before, after }: ExamChange, call: StaffCall<unknown>): void {
   const { rights } = call.staff
-  const { before, after } = change
-  // As it is and as it would be: who may not change an exam does not make it theirs by changing whose it is.
   for (const exam of [before ?? after, after]) {
     if (isOfCourse(rights, exam.courseId) && isWhollyOf(rights, exam.audience)) continue
     // By the pack's own words: what an exam of others is called is not theirs to know.
     const which = exam === before ? `The exam that is here as ${after.id}` : after.name
     throw new Refused('not-allowed', { detail: `${which} is of another course or branch than yours.` })
   }
-  requireOwnerForResults(change, call)
 }
 
 /** A name that nobody has heard of is more often a slip than a branch. */

@@ -26,7 +26,7 @@ import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from 
 import { differences } from './differences.ts'
 import { copyOf, newDocument } from './new-document.ts'
 import { examOf, examOfDraft, isOfDraft, paperOf, revisionOf } from './paper.ts'
-import { checkNewGroup } from './pack-rights.ts'
+import { checkNewGroup, checkWhose } from './pack-rights.ts'
 import { requireOwnerForResults } from './results-rule.ts'
 
 type PaperDeps = Pick<Deps, 'db'>
@@ -141,7 +141,10 @@ export async function replace(tx: Db, document: ExamDraft, call: StaffCall<unkno
   await refuseNewTimes(tx, exam)
   const { faults } = await saveExams(tx, [exam], {
     now: call.now,
-    onExam: (change) => requireOwnerForResults(change, call),
+    onExam(change) {
+      checkWhose(change, call)
+      requireOwnerForResults(change, call)
+    },
     onNewGroup: (name) => checkNewGroup(name, call),
   })
   if (faults.length === 0) return
@@ -178,7 +181,8 @@ export async function scheduleDraft(
     if (exam === null) throw notReady(check.missing)
     const { counts, faults } = await saveExams(tx, [exam], {
       now: call.now,
-      onExam: () => undefined,
+      // Its call was let in by the draft as it was then; it may have been saved for others since.
+      onExam: (change) => checkWhose(change, call),
       onNewGroup: (name) => checkNewGroup(name, call),
     })
     keepKeySafe(faults)
