@@ -350,7 +350,7 @@ test(
     await expect(page.getByRole('button', { name: /^Publish 5 results/ })).toBeDisabled()
     await expect(page.getByLabel(/^Publish though this is open: 2 late attempts/)).toBeVisible()
     await expect(page.getByRole('row', { name: /Sajid Mahmud/ }).first()).toContainText('No contact before the end')
-    await page.getByLabel('Reason (kept in the log)').fill('Power cut in Uttara')
+    await page.getByLabel('Reason (whose attempt is left late reads it)').fill('Power cut in Uttara')
     await look('late-attempts')
     await page.getByRole('button', { name: 'Accept 2' }).click()
     await expectToast(page, 'Done for 2 students')
