@@ -49,7 +49,8 @@ export class Installation {
     cpSync(join(ROOT, 'deploy/archive/anushilon'), join(this.folder, 'anushilon'))
     onTestFinished(async () => {
       if (recorded(this.settings.DATA_DIR, 'keeper')) await this.command('stop')
-      await rm(this.folder, { recursive: true })
+      // A process that was stopped may still be writing down what Node has compiled for it.
+      await rm(this.folder, { recursive: true, maxRetries: 20, retryDelay: 250 })
     })
   }
 
