@@ -75,6 +75,8 @@ test('what another chain left in doubt counts once that one is delivered too, if
   const options = (...operations: readonly Operation[]) => deliveredOptions(sitting(...operations), 'two')
   expect(options(save(5, 'bb', lost), inDoubt, other)).toEqual([1])
   expect(mayBeProved(sitting(save(5, 'bb', lost), inDoubt, other))).toBe(true)
+  const fork: Operation = { ...other, links: [link('one', 'aa'), link('three', 'cc')] }
+  expect(options(save(5, 'bb', lost), inDoubt, fork)).toEqual([1])
   expect(options(save(5, 'bb', lost), inDoubt)).toEqual([])
   expect(options(save(5, 'bb', lost), inDoubt, inDoubt)).toEqual([])
   expect(options(save(15, 'bb', lost), inDoubt, other)).toEqual([])

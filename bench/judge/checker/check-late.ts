@@ -88,7 +88,8 @@ function mayCount(sitting: JudgedSitting, deliver: Of<'deliver'>, at: number): b
   const standing = deliver.ended.is === 'ok' ? deliver.ended.value.standings[at] : deliver.ended.is
   if (standing !== 'unexplained') return standing === 'proved' || standing === 'saved' || standing === 'unknown'
   const own = hashesFrom(deliver, 0)
-  const isOther = ({ links }: Of<'deliver'>) => links.every(({ hash }) => !own.includes(hash))
+  // Two tabs may go on from one beginning, each in its own way: one link of its own makes another chain.
+  const isOther = ({ links }: Of<'deliver'>) => links.some(({ hash }) => !own.includes(hash))
   const part = deliver.links[at]?.part ?? 'mcq'
   return (
     ofKind(sitting, 'deliver').some((other) => mayHaveHappened(other) && isOther(other)) &&
