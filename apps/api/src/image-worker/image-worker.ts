@@ -2,8 +2,8 @@ import type { Annotation } from '@anushilon/domain/marking/annotation'
 import { MINUTE } from '@anushilon/domain/instant'
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child-environment.ts'
 import type { PictureFault } from '../images/fault.ts'
 import { WorkQueue } from '../work-queue.ts'
 
@@ -108,8 +108,7 @@ class WorkerProcess {
 function start(): ChildProcess {
   const child = fork(PROGRAM, {
     execArgv: [],
-    // Nothing that is secret, and an allocator that gives memory back.
-    env: { MALLOC_ARENA_MAX: '2', TMPDIR: tmpdir() },
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // It lives as long as we do, but not a moment longer, and we do not wait for it.

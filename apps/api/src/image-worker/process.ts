@@ -1,4 +1,5 @@
 import { SECOND } from '@anushilon/domain/instant'
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { PictureFault } from '../images/fault.ts'
@@ -46,3 +47,5 @@ process.on('message', (toDo: ImageTask) => {
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined)
 // Going by itself it would first wait for the picture that it has in hand.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+// Now, because Node would do it at an end that this process does not come to.
+flushCompileCache()

@@ -1,5 +1,6 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { PackUnreadable } from '@anushilon/exam-pack/source'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { READERS, type ReaderName } from './all.ts'
 
@@ -41,8 +42,11 @@ async function answer(question: Exclude<Question, { close: true }>): Promise<Ans
 }
 
 process.on('message', (question: Question) => {
-  if ('close' in question) reading = {}
-  else void answer(question).then((reply) => process.send?.(reply))
+  if ('close' in question) {
+    reading = {}
+    // Nobody waits now, and it will not end by itself, which is when Node would do it.
+    flushCompileCache()
+  } else void answer(question).then((reply) => process.send?.(reply))
 })
 // The server is told to stop and finishes what it has in hand, and so do we; we end when it does.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined)

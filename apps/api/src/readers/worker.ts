@@ -1,8 +1,8 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { MINUTE, SECOND } from '@anushilon/domain/instant'
 import { fork, type ChildProcess } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child-environment.ts'
 import type { Answer, Question } from './process.ts'
 import { usageOf, type Usage } from './usage.ts'
 
@@ -106,8 +106,7 @@ export class Worker {
       // The watch from outside comes first; this holds where it cannot look in time.
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
       serialization: 'advanced',
-      // Nothing that is secret, and an allocator that gives memory back.
-      env: { MALLOC_ARENA_MAX: '2', TMPDIR: tmpdir() },
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('message', (answer) => this.#hear(answer as Answer))
