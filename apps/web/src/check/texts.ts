@@ -12,7 +12,7 @@ export interface Said {
 type Facts = Finding<string>['facts']
 type Sentences<What extends string> = Readonly<Record<What, (finding: Finding<What>) => Said>>
 
-const moment = (time: string | number | undefined) =>
+export const moment = (time: string | number | undefined) =>
   dhakaFormat({ dateStyle: 'medium', timeStyle: 'medium' }, Number(time ?? 0))
 
 const rootBn = ({ root, size, time }: Facts) => `${root} (${size} টি লেখা, ${moment(time)})`
@@ -44,8 +44,8 @@ export const PROVED: Sentences<Proved> = {
     en: `The ${facts['leaves']} entries below are under this root; none can be changed or removed without being found.`,
   }),
   receipts: ({ facts }) => ({
-    bn: `${facts['receipts']} টি রসিদ আসল: কেন্দ্র ${facts['leaves']} টি লেখা পেয়েছে বলে স্বাক্ষর করেছে।`,
-    en: `${facts['receipts']} receipts are genuine: the centre signed that it had ${facts['leaves']} entries.`,
+    bn: `${facts['receipts']} টি রসিদ আসল: কেন্দ্র ${facts['leaves']} টি লেখায় স্বাক্ষর করেছে।`,
+    en: `${facts['receipts']} receipts are genuine: the centre signed for ${facts['leaves']} entries.`,
   }),
   'receipts-in-log': () => ({
     bn: 'রসিদের প্রতিটি লেখা যেমন ছিল তেমনই লগে আছে।',
@@ -55,15 +55,15 @@ export const PROVED: Sentences<Proved> = {
 
 export const OPEN: Sentences<Open> = {
   'no-root-yet': () => ({
-    bn: 'পরীক্ষা চলছে: রুট প্রকাশিত হয়নি। শেষ হলে নতুন প্রমাণ ফাইল নাও।',
-    en: 'The exam is still on: there is no root yet. Take a new proof file when it is over.',
+    bn: `পরীক্ষা চলছে: রুট নেই। শেষ হলে ${FRESH.bn}`,
+    en: `The exam is still on: there is no root yet. When it is over, ${FRESH.en}`,
   }),
   'key-not-given': ({ facts }) => ({
     bn: `চাবি মেলানো হয়নি। ফাইলের চাবি: ${facts['keys']}। মেধাতালিকায় ছাপা চাবির সাথে মেলাও।`,
     en: `No key was compared. The file’s: ${facts['keys']}. Compare it with the one printed on the merit list.`,
   }),
   'root-not-given': ({ facts }) => ({
-    bn: `প্রকাশিত রুট দেওয়া হয়নি${facts['root'] === undefined ? '' : `; ফাইলের রুট: ${facts['root']}`}। না মেলালে কেন্দ্র তোমাকে আর অন্যদের আলাদা লগ দেখাতে পারে।`,
+    bn: `প্রকাশিত রুট দেওয়া হয়নি${facts['root'] === undefined ? '' : `; ফাইলের রুট: ${facts['root']}`}। না মেলালে কেন্দ্র তোমাকে আলাদা লগ দেখাতে পারে।`,
     en: `No published root was given${facts['root'] === undefined ? '' : `; the file’s is ${facts['root']}`}. Without comparing, the centre could show you another log than others.`,
   }),
   'root-not-comparable': ({ facts }) => ({
@@ -71,12 +71,16 @@ export const OPEN: Sentences<Open> = {
     en: `The root you gave is of another moment; the file’s is ${rootEn(facts)}; ${FRESH.en}`,
   }),
   waiting: ({ facts }) => ({
-    bn: `${facts['leaves']} টি লেখা এখনও কোনো রুটের নিচে নেই; সেগুলোর প্রমাণ রসিদ।`,
+    bn: `${facts['leaves']} টি লেখা এখনও কোনো রুটের নিচে নেই; প্রমাণ রসিদ।`,
     en: `${facts['leaves']} entries are under no root yet; their proof is the receipts.`,
   }),
+  'not-named': () => ({
+    bn: 'নিবন্ধন নম্বর প্রমাণিত নয়।',
+    en: 'The registration number is not proved.',
+  }),
   'no-receipts': () => ({
-    bn: 'ফাইলে কোনো রসিদ নেই: লগে যা আছে তা প্রমাণিত, কিন্তু তোমার ফোন কী পাঠিয়েছিল তা নয়।',
-    en: 'The file has no receipts: what the log says is proved, but not what your phone had sent.',
+    bn: 'ফাইলে রসিদ নেই: তোমার ফোন কী পাঠিয়েছিল তা প্রমাণিত নয়।',
+    en: 'The file has no receipts: what your phone had sent is not proved.',
   }),
 }
 
@@ -90,8 +94,8 @@ export const FAULTS: Sentences<Fault> = {
     en: `The file is signed with another key: ${facts['keys']}; you gave ${facts['typed']}.`,
   }),
   'unknown-key': ({ facts }) => ({
-    bn: `স্বাক্ষরের চাবি ফাইলে নেই: ${facts['key']}।`,
-    en: `The key of a signature is not in the file: ${facts['key']}.`,
+    bn: `স্বাক্ষর অন্য চাবির: ${facts['key']}। চাবি বদলে থাকলে দুটিই দাও, মাঝে কমা।`,
+    en: `A signature is of another key: ${facts['key']}. If the key was changed, give both, with a comma.`,
   }),
   'root-signature': ({ facts }) => ({
     bn: `রুটের স্বাক্ষর ভুল: ${rootBn(facts)}।`,
@@ -106,12 +110,12 @@ export const FAULTS: Sentences<Fault> = {
     en: `The roots differ: you gave ${facts['typed']}, the file has ${facts['root']}. If results changed since: ${FRESH.en}`,
   }),
   'older-root': ({ facts }) => ({
-    bn: `আগের রুট থেকে এখনকার রুটে যাওয়ার পথ মেলে না: ${rootBn(facts)}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: ${FRESH.bn}`,
-    en: `The way from an earlier root to the newest does not fit: ${rootEn(facts)}. The file is damaged, or the log was rewritten: ${FRESH.en}`,
+    bn: `আগের রুট এখনকার রুটের সাথে মেলে না: ${rootBn(facts)}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: ${FRESH.bn}`,
+    en: `An earlier root does not fit the newest: ${rootEn(facts)}. The file is damaged, or the log was rewritten: ${FRESH.en}`,
   }),
   fork: ({ facts }) => ({
-    bn: `কেন্দ্র একই লগের দুই রূপে স্বাক্ষর করেছে: ${rootBn(facts)} ফাইলের রুটের সাথে মেলে না। দুটি ফাইলই রেখে দাও, এটি প্রমাণ।`,
-    en: `The centre has signed two versions of the same log: ${rootEn(facts)} does not fit the file’s root. Keep both files: they are evidence.`,
+    bn: `কেন্দ্র একই লগের দুই রূপে স্বাক্ষর করেছে: ${rootBn(facts)} ফাইলের রুটের সাথে মেলে না। দুটিই রেখে দাও, এটি প্রমাণ।`,
+    en: `The centre has signed two versions of the same log: ${rootEn(facts)} does not fit the file’s root. Keep both: they are evidence.`,
   }),
   'leaf-unreadable': ({ facts }) => ({
     bn: `${facts['number']} নম্বর লেখা পড়া যায় না।`,
@@ -120,10 +124,7 @@ export const FAULTS: Sentences<Fault> = {
   'leaf-of-other-exam': about('লেখাটি অন্য পরীক্ষার', 'This entry is of another exam'),
   'leaf-of-other-student': about('লেখাটি অন্য শিক্ষার্থীর', 'This entry is another student’s'),
   'leaf-twice': about('দুটি লেখা লগের একই জায়গায়', 'Two entries claim the same place in the log'),
-  path: about(
-    'লেখাটি রুটের নিচে নেই: লেখা, লবণ বা পথ বদলানো হয়েছে',
-    'This entry is not under the root: it, its salt or its path was changed',
-  ),
+  path: about('লেখাটি রুটের নিচে নেই: কিছু বদলানো হয়েছে', 'This entry is not under the root: something was changed'),
   'receipt-unreadable': ({ facts }) => ({
     bn: `${facts['number']} নম্বর রসিদ পড়া যায় না।`,
     en: `Receipt ${facts['number']} cannot be read.`,
@@ -229,7 +230,7 @@ export const HEADINGS = {
 } as const
 
 export const NEVER: readonly Said[] = [
-  { bn: 'ফোনটি কার হাতে ছিল।', en: 'Who held the phone.' },
+  { bn: 'নাম; ফোনটি কার হাতে ছিল।', en: 'Names; who held the phone.' },
   { bn: 'কেন্দ্র প্রথম রসিদ দেওয়ার আগে কী হয়েছিল।', en: 'What happened before the centre’s first acknowledgement.' },
   {
     bn: 'অন্যদের খাতা: নিরীক্ষকের কাজ (npm run audit)।',

@@ -96,12 +96,50 @@ describe('a file that is as the server wrote it', () => {
     expect(check(honest, later).open.map(({ what }) => what)).toContain('root-not-comparable')
   })
 
+  test('is proved whole where the centre has changed its key since and both were given', () => {
+    const file = { ...honest, head: other.head, keys: [...honest.keys, ...other.keys] }
+    const { open, faults } = check(file, { ...onTheWall, key: `${honest.head.key}, ${other.head.key}` })
+    expect([...faults, ...open]).toEqual([])
+  })
+
   test('of an exam that still runs has its receipts for a proof', () => {
     const leaves = honest.leaves.map((leaf) => ({ ...leaf, index: null, path: null }))
     const file = JSON.stringify({ ...honest, head: null, earlier: undefined, leaves })
-    const { faults, open } = checkProof(readProofFile(file), nothing, verify)
+    const { faults, open, proved, said } = checkProof(readProofFile(file), nothing, verify)
     expect(faults).toEqual([])
-    expect(open.map(({ what }) => what)).toEqual(['key-not-given', 'no-root-yet', 'waiting', 'root-not-given'])
+    expect(open.map(({ what }) => what)).toEqual([
+      'key-not-given',
+      'no-root-yet',
+      'waiting',
+      'not-named',
+      'root-not-given',
+    ])
+    expect(proved.map(({ what }) => what)).toEqual(['receipts'])
+    expect(said.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
+  })
+
+  test('does not say what nobody vouches for: an entry without a place in the log or a receipt', () => {
+    const [first] = honest.leaves
+    const content = leafContent({
+      examId: 'phy-d1',
+      studentId: 41,
+      at: 1,
+      kind: 'result',
+      hundredths: 10_000,
+      position: 1,
+    })
+    const madeUp = { index: null, content, salt: first?.salt, path: null }
+    const file = readProofFile(JSON.stringify({ ...honest, leaves: [...honest.leaves, madeUp] }))
+    const { said, open } = checkProof(file, onTheWall, verify)
+    expect(said).toEqual(check(honest).said)
+    expect(open.map(({ what }) => what)).toEqual(['waiting'])
+  })
+
+  test('does not prove a registration number that nothing in the log names', () => {
+    const student = { ...honest.student, regNo: '260042', name: 'Somebody else' }
+    const { faults, open } = check({ ...honest, student, leaves: honest.leaves.slice(1), papers: [] })
+    expect(faults).toEqual([])
+    expect(open.map(({ what }) => what)).toEqual(['not-named'])
   })
 })
 
@@ -160,6 +198,21 @@ describe('what was changed is named', () => {
       ['key-id', 'root-signature', 'root-signature', ...Array(3).fill('receipt-signature')],
     ],
     ['all of it, by somebody with another key', other, ['key-other']],
+    [
+      "all of it, by somebody who put the centre's key beside their own",
+      { ...other, keys: [...other.keys, ...honest.keys] },
+      Array(5).fill('unknown-key'),
+    ],
+    [
+      'what was added to the log by somebody with a key of their own',
+      { ...honest, head: other.head, keys: [...honest.keys, ...other.keys] },
+      ['unknown-key'],
+    ],
+    [
+      'a receipt, by somebody with a key of their own',
+      { ...honest, receipts: other.receipts.slice(0, 1), keys: [...honest.keys, ...other.keys] },
+      ['unknown-key'],
+    ],
     ['a receipt that is none', withReceipt('v1.x'), ['receipt-unreadable']],
     ['the paper', { ...honest, papers: ['[{"section":0,"questions":[1,2,3]}]'] }, ['paper']],
   ])('%s', (_name, file, expected) => {
@@ -171,9 +224,11 @@ describe('what was changed is named', () => {
     const leaf = { salt: new Uint8Array(16), content }
     const signature = signed(publicKey, utf8(`anushilon receipt v1\n${toHex(saltedHash(leaf))}\n`))
     const text = receiptText({ key: honest.head.key, signature, index: 0, size: 1, path: [], leaves: [leaf] })
-    expect(check(withReceipt(text)).faults).toMatchObject([
-      { what: 'answer-changed', leaf: { option: 3 }, other: { option: 1 } },
-    ])
+    const changed = [{ what: 'answer-changed', leaf: { option: 3 }, other: { option: 1 } }]
+    expect(check(withReceipt(text)).faults).toMatchObject(changed)
+    const leaves = honest.leaves.map((one) => ({ ...one, index: null, path: null }))
+    const running = { ...withReceipt(text), head: null, earlier: [], leaves }
+    expect(checkProof(readProofFile(JSON.stringify(running)), nothing, verify).faults).toMatchObject(changed)
   })
 
   test('a receipt for something else', () => {

@@ -4,7 +4,7 @@ import { isSignedBy } from './ed25519.ts'
 import { parseLeaf, saltedHash, type Leaf, type SaltedContent } from './leaf.ts'
 import { isSameHash } from './merkle.ts'
 import { isConsistent, rootByInclusion } from './merkle-proofs.ts'
-import type { ProofFile, ProofLeaf, Published, TreeHead } from './proof-file.ts'
+import type { ProofFile, ProofLeaf, PublicKey, Published, TreeHead } from './proof-file.ts'
 import { headMessage, keyId, readReceiptText, receiptMessage, receiptRoot, shortRoot } from './signed.ts'
 import { utf8 } from './utf8.ts'
 
@@ -30,12 +30,14 @@ export type Open =
   | 'root-not-given'
   | 'root-not-comparable'
   | 'waiting'
+  | 'not-named'
   | 'no-receipts'
 
 /** What does not fit. */
 export type Fault =
   | 'key-id'
   | 'key-other'
+  /** Not in the file, or not among those that were compared. */
   | 'unknown-key'
   | 'root-signature'
   | 'root-of-other-exam'
@@ -74,7 +76,7 @@ export interface ProofReport {
 
 export interface Compared {
   readonly published: Published | null
-  /** The centre's public key or its short name, as it was typed. */
+  /** The centre's public key or its short name, as it was typed; with a comma between them where it has changed. */
   readonly key: string | null
 }
 
@@ -87,6 +89,7 @@ export function checkProof(file: ProofFile, compared: Compared, verify: Verify =
   check.leaves()
   check.papers()
   check.receipts()
+  check.whose()
   check.published(compared.published)
   return check.report()
 }
@@ -97,11 +100,14 @@ class Check {
   readonly #proved: Finding<Proved>[] = []
   readonly #open: Finding<Open>[] = []
   readonly #faults: Finding<Fault>[] = []
+  /** Whose signatures count: all of the file's, until some are compared. A file names whatever key its writer wants. */
+  #keys: readonly PublicKey[]
   #isGenuine = false
-  readonly #said: { leaf: Leaf; index: number; holds: boolean }[] = []
+  readonly #said: { leaf: Leaf; proof: ProofLeaf; index: number; holds: boolean }[] = []
 
   constructor(file: ProofFile, verify: Verify) {
     this.#file = file
+    this.#keys = file.keys
     this.#verify = verify
   }
 
@@ -114,12 +120,15 @@ class Check {
     for (const { key, publicKey } of this.#file.keys) {
       if (keyId(publicKey) !== key) this.#fault('key-id', { key })
     }
-    const names = this.#file.keys.map(({ key }) => key).join(', ')
-    if (typed === null) return this.#leaveOpen('key-not-given', { keys: names })
-    const wanted = typed.replaceAll(/\s/g, '')
-    const found = this.#file.keys.find(({ key, publicKey }) => wanted === key || wanted === toBase64Url(publicKey))
-    if (found === undefined) this.#fault('key-other', { typed: wanted, keys: names })
-    else this.#prove('key-compared', { key: found.key })
+    const keys = namesOf(this.#file.keys)
+    if (typed === null) return this.#leaveOpen('key-not-given', { keys })
+    const wanted = typed.replaceAll(/\s/g, '').split(',')
+    const given = this.#file.keys.filter(({ key, publicKey }) =>
+      wanted.some((one) => one === key || one === toBase64Url(publicKey)),
+    )
+    if (given.length === 0) return this.#fault('key-other', { typed, keys })
+    this.#keys = given
+    this.#prove('key-compared', { key: namesOf(given) })
   }
 
   head(): void {
@@ -137,7 +146,7 @@ class Check {
 
   #isSigned(head: TreeHead): boolean {
     if (head.exam !== this.#file.exam.id) this.#fault('root-of-other-exam', { ...factsOf(head), exam: head.exam })
-    const known = this.#file.keys.find(({ key }) => key === head.key)
+    const known = this.#keys.find(({ key }) => key === head.key)
     if (known === undefined) this.#fault('unknown-key', { key: head.key })
     else if (!this.#verify(known.publicKey, headMessage(head), head.signature))
       this.#fault('root-signature', factsOf(head))
@@ -158,8 +167,8 @@ class Check {
       if (proof.index !== null && places.has(proof.index)) this.#fault('leaf-twice', { index: proof.index }, leaf)
       places.add(proof.index ?? -1)
       const isWaiting = this.#file.head === null || proof.index === null
-      const holds = isWaiting || leadsTo(this.#file.head, proof)
-      this.#said.push({ leaf, index: proof.index ?? Infinity, holds })
+      const holds = leadsTo(this.#file.head, proof)
+      this.#said.push({ leaf, proof, index: isWaiting ? Infinity : (proof.index ?? 0), holds })
       if (isWaiting) waiting += 1
       else if (holds) inLog += 1
       else this.#fault('path', { index: proof.index ?? 0 }, leaf)
@@ -198,7 +207,7 @@ class Check {
     const nothing = { named: 0, isGenuine: false, isKept: false }
     const receipt = readReceiptText(text)
     const root = receipt && receiptRoot(receipt)
-    const known = this.#file.keys.find(({ key }) => key === receipt?.key)
+    const known = this.#keys.find(({ key }) => key === receipt?.key)
     if (receipt === null) this.#fault('receipt-unreadable', { number })
     else if (known === undefined) this.#fault('unknown-key', { key: receipt.key })
     else if (root === null || !this.#verify(known.publicKey, receiptMessage(root), receipt.signature)) {
@@ -216,13 +225,24 @@ class Check {
     if (leaf === null) this.#fault('receipt-unreadable', { number })
     else {
       this.#owner(leaf, 'receipt')
-      if (this.#file.leaves.some((kept) => kept.content === content && isSameHash(kept.salt, salt))) return true
+      const own = this.#said.find(({ proof }) => proof.content === content && isSameHash(proof.salt, salt))
+      if (own !== undefined) {
+        if (own.index < Infinity) return true
+        // It waits for its place, and the receipt vouches for it.
+        own.holds = true
+        return false
+      }
       const other = this.#said.find(({ leaf: kept }) => isSameQuestion(kept, leaf))
       if (other === undefined) this.#fault('acknowledged-missing', { number }, leaf)
       // What is not under the root was changed in the file, and nothing is known of the log.
-      else if (other.holds) this.#fault('answer-changed', { number }, leaf, other.leaf)
+      else if (other.holds || other.index === Infinity) this.#fault('answer-changed', { number }, leaf, other.leaf)
     }
     return false
+  }
+
+  /** The file's own word on whose it is counts for nothing. */
+  whose(): void {
+    if (!this.#said.some(({ leaf, holds }) => holds && leaf.kind === 'start')) this.#leaveOpen('not-named')
   }
 
   published(published: Published | null): void {
@@ -265,6 +285,10 @@ function leadsTo(head: TreeHead | null, proof: ProofLeaf): boolean {
   const { size, root } = head
   const found = rootByInclusion({ index, size, path, leaf: saltedHash(proof) })
   return found !== null && isSameHash(found, root)
+}
+
+function namesOf(keys: readonly PublicKey[]): string {
+  return keys.map(({ key }) => key).join(', ')
 }
 
 function isSameSize(one: TreeHead): (other: TreeHead) => boolean {
