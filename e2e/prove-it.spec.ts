@@ -81,5 +81,12 @@ test('a student takes a proof of their answers, and anybody can check it, also w
   expect(await readFile(changed, 'utf8')).not.toBe(text)
   await check(theirs, changed, root)
   await expect(report).toContainText('This does not fit.')
+
+  // Text that no program can hash: nothing is left on the page of what it said of the file before.
+  await check(theirs, proof, root)
+  await expect(report).toContainText('receipts are genuine')
+  await writeFile(changed, text.replace(/("exam":\s*").*?(",\s*"size")/, String.raw`$1\ud800$2`))
+  await check(theirs, changed, root)
+  await expect(report).toContainText('This is no proof file, or it was damaged.')
   await stranger.close()
 })

@@ -1,11 +1,10 @@
-import { dhakaFormat } from '@anushilon/domain/dhaka-time'
 import { checkProof, type ProofReport } from '@anushilon/domain/log/check-proof'
 import { JsonReader, ProofFault } from '@anushilon/domain/log/json-reader'
 import type { Leaf } from '@anushilon/domain/log/leaf'
 import { readProofFile, readPublished, type ProofFile } from '@anushilon/domain/log/proof-file'
 import { utf8 } from '@anushilon/domain/log/utf8'
 import { sha256, toHex } from '@anushilon/domain/proof/sha256'
-import { FAULTS, FILE_FAULTS, HEADINGS, leafSaid, NEVER, OPEN, PROVED, VERDICTS, type Said } from './texts.ts'
+import { FAULTS, FILE_FAULTS, HEADINGS, leafSaid, moment, NEVER, OPEN, PROVED, VERDICTS, type Said } from './texts.ts'
 
 /*
  * The whole program of /check. No framework and nothing of the students' pages: it is one file that a student can keep, and
@@ -32,25 +31,19 @@ async function check(): Promise<void> {
   report.focus()
 }
 
+/** Whatever goes wrong is said: a verdict on the file before must never stand for this one. */
 function shown(text: string): Node[] {
-  const proof = attempt(() => readProofFile(text), FILE_FAULTS.proof)
-  if (proof.fault !== null) return [verdict('fails', proof.fault)]
-  const typed = valueOf('#root').trim()
-  const published = attempt(() => (typed === '' ? null : readPublished(typed)), FILE_FAULTS.root)
-  if (published.fault !== null) return [verdict('fails', published.fault)]
-  const key = valueOf('#key').trim()
-  const found = checkProof(proof.value, { published: published.value, key: key === '' ? null : key })
-  return [...heading(proof.value), ...findings(found), ...contents(proof.value, found)]
-}
-
-type Attempted<T> = { readonly value: T; readonly fault: null } | { readonly value: null; readonly fault: Said }
-
-function attempt<T>(read: () => T, say: (field: string) => Said): Attempted<T> {
+  let say: (field: string) => Said = FILE_FAULTS.proof
   try {
-    return { value: read(), fault: null }
+    const proof = readProofFile(text)
+    const [typed, key] = [valueOf('#root').trim(), valueOf('#key').trim()]
+    say = FILE_FAULTS.root
+    const published = typed === '' ? null : readPublished(typed)
+    say = FILE_FAULTS.proof
+    const found = checkProof(proof, { published, key: key === '' ? null : key })
+    return [...heading(proof), ...findings(found), ...contents(proof, found)]
   } catch (error) {
-    if (error instanceof ProofFault) return { value: null, fault: say(error.field) }
-    throw error
+    return [verdict('fails', say(error instanceof ProofFault ? error.field : ''))]
   }
 }
 
@@ -86,7 +79,7 @@ function contents(proof: ProofFile, { said }: ProofReport): Node[] {
     const row = element('tr')
     const words = element('td')
     words.append(...both(leafSaid(leaf, place)))
-    row.append(words, element('td', dhakaFormat({ dateStyle: 'medium', timeStyle: 'medium' }, leaf.at)))
+    row.append(words, element('td', moment(leaf.at)))
     body.append(row)
   }
   table.append(body)
