@@ -9,11 +9,10 @@ const NOT_WHOLE = 'This exam had begun before there was a log: marks and tables 
 /** What an audit found, in words. */
 export function describeAudit(source: AuditSource, report: AuditReport): string[] {
   const { leaves, waiting, students, heads, rankings, witnessed, faults } = report
-  const newest = source.heads.at(-1)
   return [
     `Exam:      ${source.name} (${source.examId})`,
     `Log:       ${leaves} entries of ${students} students${waiting > 0 ? `, ${waiting} more wait for a place` : ''}`,
-    `Roots:     ${heads} signed${newest === undefined ? '' : `; the newest ${Buffer.from(newest.root).toString('hex')} of ${newest.size} entries`}`,
+    `Roots:     ${heads} signed${signedBy(source)}`,
     `Published: ${witnessed === 0 ? NO_ROOTS : `${witnessed} compared`}`,
     `Merit:     ${rankings === 0 ? 'nothing was ranked yet' : `${rankings} lists recomputed from the entries`}`,
     ...markedSince(source, report),
@@ -23,6 +22,16 @@ export function describeAudit(source: AuditSource, report: AuditReport): string[
       ? [verdict(source, report)]
       : [`${faults.count} ${faults.count === 1 ? 'thing does' : 'things do'} not fit.`, ...faults.lines()]),
   ]
+}
+
+/** Whoever writes a folder, or into the database, can put a key of their own beside the centre's: only who compares it knows. */
+function signedBy({ heads }: AuditSource): string {
+  const newest = heads.at(-1)
+  if (newest === undefined) return ''
+  const keys = [...new Set(heads.map(({ key }) => key))]
+  const named = `${keys.length === 1 ? 'the key' : 'the keys'} ${keys.join(', ')}`
+  const root = Buffer.from(newest.root).toString('hex')
+  return ` with ${named}, to be compared with the merit list; the newest ${root} of ${newest.size} entries`
 }
 
 /** Nothing is wrong with the log then, but whoever reads the list must know that it is older. */
