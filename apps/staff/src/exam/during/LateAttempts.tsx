@@ -22,6 +22,7 @@ import { ShiftFigures } from '../shift/ShiftFigures.tsx'
 import { useAction } from './during-queries.ts'
 import css from './LateAnswers.module.css'
 import { CAUSE_WORDS, lateAttemptColumns } from './late-attempt-columns.tsx'
+import { fixed, type LateChoice, toggled } from './late-choice.ts'
 import { MinutesChips } from './MinutesChips.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -33,7 +34,7 @@ const ASK_AGAIN_MS = 15_000
 export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boolean }) {
   const late = useQuery({ ...queryFor(lateAttempts, { examId }), refetchInterval: ASK_AGAIN_MS })
   const [filter, setFilter] = useState({ branch: '', cause: '' })
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [choice, setChoice] = useState<LateChoice>(null)
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number | null>(10)
   const all = late.data?.attempts ?? []
@@ -41,8 +42,8 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
     ({ branch, cause }) =>
       (filter.branch === '' || branch === filter.branch) && (filter.cause === '' || cause === filter.cause),
   )
-  // Everybody who is shown and undecided, but for those whose tick was taken away.
-  const isChosen = ({ studentId, refusal }: LateAttempt) => left.has(studentId) === (refusal !== null)
+  const ticked = fixed(all, choice)
+  const isChosen = ({ studentId }: LateAttempt) => ticked.has(studentId)
   const chosen = shown.filter(isChosen).map(({ studentId }) => studentId)
   const preview = useQuery({
     ...queryFor(previewLateAttempts, { examId, studentIds: chosen }),
@@ -58,7 +59,7 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
     {
       said: ({ students }) => `Done for ${students === 1 ? '1 student' : `${students} students`}`,
       onDone: () => {
-        setLeft(new Set())
+        setChoice(null)
         void invalidate(lateAttempts, previewLateAttempts, resultsView, meritPage)
       },
     },
@@ -66,11 +67,12 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
   if (all.length === 0) return null
   const isIdle = !action.isPending && reason.trim() !== '' && chosen.length > 0
   const branches = [...new Set(all.flatMap(({ branch }) => branch ?? []))].toSorted()
-  const toggle = (studentId: number) =>
-    setLeft(
-      (before) =>
-        new Set(before.has(studentId) ? [...before].filter((id) => id !== studentId) : [...before, studentId]),
-    )
+  const toggle = (studentId: number) => setChoice((before) => toggled(all, before, studentId))
+  // Who writes a reason writes it for those who are ticked now.
+  const give = (words: string) => {
+    setReason(words)
+    setChoice(ticked)
+  }
   return (
     <Panel
       title="Late attempts"
@@ -79,7 +81,7 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
       flush
       foot={
         <div className={css.foot}>
-          <ReasonField label="Reason (whose attempt is left late reads it)" value={reason} onChange={setReason} />
+          <ReasonField label="Reason (whose attempt is left late reads it)" value={reason} onChange={give} />
           <Button disabled={!isIdle} onClick={() => action.mutate('accept')}>
             Accept {chosen.length}
           </Button>
