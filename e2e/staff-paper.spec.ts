@@ -114,6 +114,12 @@ test(
     await optionD.press('ControlOrMeta+z')
     await expect(optionD).toHaveValue('$at$')
     expect(await pasteInto(optionD, DRAWING, { 'text/plain': '৯.৮' })).toBe(false)
+    // A double press takes one option away, not the next one too.
+    await page.getByRole('button', { name: 'Option', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Option E' }).fill('$ut$')
+    await page.getByRole('button', { name: 'Remove option D' }).dblclick()
+    await expect(optionD).toHaveValue('$ut$')
+    await optionD.fill('$at$')
     await page.getByLabel('Question', { exact: true }).press('ControlOrMeta+End')
     await page.getByRole('button', { name: '√, Root' }).first().click()
     await expect(page.getByLabel('Question', { exact: true })).toHaveValue(/কত\?\$\\sqrt\{x\}\$$/)

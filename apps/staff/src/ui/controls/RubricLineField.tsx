@@ -1,6 +1,5 @@
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { RemoveButton } from './RemoveButton.tsx'
 import css from './RubricLineField.module.css'
 
 interface Props {
@@ -38,7 +37,7 @@ export function RubricLineField({ id, name, text, marks, onText, onMarks, onRemo
         inputMode="decimal"
         onChange={({ target }) => onMarks(target.value)}
       />
-      <IconButton icon={Trash2} label={`Remove ${ofLine}`} onClick={onRemove} />
+      <RemoveButton label={`Remove ${ofLine}`} onRemove={onRemove} />
     </li>
   )
 }

@@ -3,7 +3,6 @@ import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { optionLabels } from '@anushilon/domain/exam/option-label'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import Check from 'lucide-react/icons/check'
@@ -12,6 +11,7 @@ import Image from 'lucide-react/icons/image'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { useFormulaFaults } from './FormulaField.tsx'
 import { OldFontNote } from './OldFontNote.tsx'
@@ -77,10 +77,10 @@ export function TextOptions({ question, onChange, disabled }: Props) {
               )}
             </span>
             {!disabled && (
-              <IconButton
+              <RemoveButton
                 icon={X}
                 label={`Remove option ${letter}`}
-                onClick={() => onChange((now) => withoutOption(now, at))}
+                onRemove={() => onChange((now) => withoutOption(now, at))}
               />
             )}
             {arePictures && (

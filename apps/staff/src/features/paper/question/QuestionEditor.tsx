@@ -5,7 +5,6 @@ import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Copy from 'lucide-react/icons/copy'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
 import { moved } from '../../../ui/controls/moved.ts'
@@ -13,6 +12,7 @@ import { BankPicker } from '../bank/BankPicker.tsx'
 import { DrawPaper } from '../bank/DrawPaper.tsx'
 import { PutInBank } from '../bank/PutInBank.tsx'
 import { useChapters } from '../bank/use-chapters.ts'
+import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
 import css from './QuestionEditor.module.css'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -62,9 +62,7 @@ export function QuestionEditor({ open, facts, section, number, name, onRemoved }
   const rearrange = (change: (all: readonly DraftQuestion[]) => readonly DraftQuestion[]) =>
     editor.change((now) => withQuestions(now, section, change(sectionsOf(now)[section]?.questions ?? [])))
 
-  function remove({ detail }: { readonly detail: number }): void {
-    // The second press of a double one would take the next question, too.
-    if (detail > 1) return
+  function remove(): void {
     rearrange((all) => all.toSpliced(number - 1, 1))
     onRemoved({ by: 'me', subjectId, number, question })
     navigate(at(Math.max(1, Math.min(number, questions.length - 1))))
@@ -114,7 +112,7 @@ export function QuestionEditor({ open, facts, section, number, name, onRemoved }
                     onClick={() => move(1)}
                   />
                   <IconButton icon={Copy} label="Duplicate" onClick={duplicate} />
-                  <IconButton icon={Trash2} label="Remove" onClick={remove} />
+                  <RemoveButton label="Remove" onRemove={remove} />
                 </div>
               )}
             </>

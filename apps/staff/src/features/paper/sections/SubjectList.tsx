@@ -2,10 +2,8 @@ import { sectionsOf, withoutSubject } from '@anushilon/contract/staff/draft-sect
 import type { DraftSubject } from '@anushilon/contract/staff/exam-draft'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { examQuestionPath } from '../../../paths.ts'
@@ -13,6 +11,7 @@ import { FilterSelect } from '../../../ui/controls/FilterBar.tsx'
 import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { counted } from '../../../ui/text/counted.ts'
+import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
 import css from './SubjectList.module.css'
 import { workIn } from './subject-work.ts'
 import { choices } from '../use-courses.ts'
@@ -51,11 +50,7 @@ export function SubjectList({ open: { editor, document, paper }, facts }: Sectio
               </Link>
             )}
             {isOpen && (
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${facts.subjectName(subjectId)}`}
-                onClick={() => press(subjectId)}
-              />
+              <RemoveButton label={`Remove ${facts.subjectName(subjectId)}`} onRemove={() => press(subjectId)} />
             )}
           </li>
         ))}

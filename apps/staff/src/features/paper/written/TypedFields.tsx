@@ -3,14 +3,13 @@ import type { DraftSheet } from '@anushilon/contract/staff/draft-sections'
 import { latinDigits } from '@anushilon/domain/digits'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { PictureField } from '../fields/PictureField.tsx'
 import { FormulaField } from '../question/FormulaField.tsx'
 import { without } from '../with-field.ts'
 import { MoveButtons } from '../../../ui/controls/MoveButtons.tsx'
+import { RemoveButton } from '../../../ui/controls/RemoveButton.tsx'
 import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import { added, broughtBack, movedTo, removed, type Row, rowsOf, type SheetEdit } from './sheet-edits.ts'
 import css from './TypedFields.module.css'
@@ -31,10 +30,9 @@ export function TypedFields({ sheet, nameOf, disabled, onEdit, onEditRow }: Prop
   const [gone, setGone] = useState<{ readonly at: number; readonly row: Row } | null>(null)
   const rows = rowsOf(sheet).map((row, at) => ({ ...row, at, name: `Question ${at + 1}`, key: nameOf(at + 1) }))
 
-  function remove(at: number, times: number): void {
+  function remove(at: number): void {
     const row = rowsOf(sheet)[at]
-    // The second press of a double one would take the next question, too.
-    if (times > 1 || row === undefined) return
+    if (row === undefined) return
     onEdit(removed(at))
     setGone({ at, row })
   }
@@ -54,11 +52,10 @@ export function TypedFields({ sheet, nameOf, disabled, onEdit, onEditRow }: Prop
               {!disabled && (
                 <div className={css.tools}>
                   <MoveButtons name={name} at={at} count={rows.length} onMove={(to) => onEdit(movedTo(at, to))} />
-                  <IconButton
-                    icon={Trash2}
+                  <RemoveButton
                     label={`Remove question ${at + 1}`}
                     disabled={rows.length === 1}
-                    onClick={({ detail }) => remove(at, detail)}
+                    onRemove={() => remove(at)}
                   />
                 </div>
               )}

@@ -2,14 +2,13 @@ import { addComment, type Comment, markingPile, type PileKey, removeComment } fr
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate } from '../../../../api/queries.ts'
+import { RemoveButton } from '../../../../ui/controls/RemoveButton.tsx'
 import css from './CommentDialog.module.css'
 import { useFocus } from '../use-focus.ts'
 
@@ -101,7 +100,7 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
               {comment.text}
             </button>
             {comment.isForExam && <small>whole exam</small>}
-            <IconButton icon={Trash2} label={`Remove: ${comment.text}`} onClick={() => void remove(comment.id)} />
+            <RemoveButton label={`Remove: ${comment.text}`} onRemove={() => void remove(comment.id)} />
           </li>
         ))}
       </ul>
