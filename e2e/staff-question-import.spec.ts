@@ -71,6 +71,12 @@ test.describe('importing questions', () => {
       await dialog.getByRole('button', { name: 'Keep' }).click()
       await page.getByRole('button', { name: 'Leave out: Row 6' }).click()
       await expect(page.getByRole('button', { name: 'Put back: Row 6' })).toBeVisible()
+      // Neither Back nor a reload loses what was decided.
+      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+      await page.goForward()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Put back: Row 6' })).toBeVisible()
       await page.getByRole('button', { name: 'Import 5 questions' }).click()
       await expect(page.getByText('5 questions were imported.')).toBeVisible()
       await look('staff-import-done')

@@ -41,14 +41,17 @@ const Decision = z.object({
 })
 export type Decision = z.output<typeof Decision>
 
-const asked = {
-  fileId: FileId,
+/** All that was decided about the questions of a file. */
+export const Decided = z.object({
   decisions: z.array(Decision).check(z.maxLength(5_000)),
   /** Whatever still has a fault is left out. */
   leaveOutFaulty: z.boolean(),
   /** Whatever is in an old font and can be read is turned into Unicode, and is to be looked at. */
   convertOldFonts: z.exactOptional(z.boolean()),
-}
+})
+export type Decided = z.output<typeof Decided>
+
+const asked = { fileId: FileId, ...Decided.shape }
 
 /** The bank of a subject, or the end of a draft's paper. */
 const ImportTarget = z.object({ subjectId: AuthoredId, examId: z.nullable(AuthoredId) })

@@ -1,5 +1,5 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
-import { questionTemplate, reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
+import { questionTemplate, reviewQuestions } from '@anushilon/contract/staff/question-import'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
@@ -28,7 +28,7 @@ const TEMPLATES = [
 
 interface Props {
   where: ReturnType<typeof useTarget>
-  onRead: (fileId: string, review: QuestionReview) => void
+  onRead: (fileId: string) => void
 }
 
 /** Chooses where the questions go, and the file; a file that is refused is reported here and nowhere else. */
@@ -38,9 +38,10 @@ export function FileStep({ where, onRead }: Props) {
     mutationFn: async (file: File) => {
       setShare(0)
       const { fileId } = await upload(file, setShare)
-      return { fileId, review: await queryClient.fetchQuery(queryFor(reviewQuestions, asked(fileId, UNDECIDED))) }
+      await queryClient.fetchQuery(queryFor(reviewQuestions, asked(fileId, UNDECIDED)))
+      return fileId
     },
-    onSuccess: ({ fileId, review }) => onRead(fileId, review),
+    onSuccess: onRead,
   })
   return (
     <>

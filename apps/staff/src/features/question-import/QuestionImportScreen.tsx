@@ -1,9 +1,13 @@
-import type { QuestionReview } from '@anushilon/contract/staff/question-import'
+import { reviewQuestions, type QuestionReview } from '@anushilon/contract/staff/question-import'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { queryFor } from '../../api/queries.ts'
 import { examPath, paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Steps } from '../../ui/layout/Steps.tsx'
+import { asked, UNDECIDED } from './decisions.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import css from './QuestionImportScreen.module.css'
@@ -11,19 +15,33 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { useTarget } from './target.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 
-type Step =
-  | { readonly kind: 'file' }
-  | { readonly kind: 'review'; readonly fileId: string; readonly read: QuestionReview }
-  | { readonly kind: 'done'; readonly added: number; readonly leftOut: number }
-
 const STEPS = ['File', 'Review', 'Done']
-const AT = { file: 0, review: 1, done: 2 } as const
 
-/** File, Review, Done. */
+/** File, Review, Done. The file that is reviewed is in the address: a reload, Back and Forward find it again. */
 export function QuestionImportScreen() {
   const where = useTarget()
-  const [step, setStep] = useState<Step>({ kind: 'file' })
-  const toFile = () => setStep({ kind: 'file' })
+  const [outcome, setOutcome] = useState<{ added: number; leftOut: number } | null>(null)
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const fileId = new URLSearchParams(search).get('file')
+  const { data: read } = useQuery({
+    ...queryFor(reviewQuestions, asked(fileId ?? '', UNDECIDED)),
+    enabled: fileId !== null,
+    staleTime: Infinity,
+  })
+  const open = (file: string) => {
+    const query = new URLSearchParams(search)
+    query.set('subjectId', where.target?.subjectId ?? '')
+    query.set('file', file)
+    navigate(`${paths.questionsImport}?${query.toString()}`)
+  }
+  const toFile = () => {
+    setOutcome(null)
+    const query = new URLSearchParams(search)
+    query.delete('file')
+    navigate(`${paths.questionsImport}?${query.toString()}`, { replace: true })
+  }
+  const isReview = outcome === null && fileId !== null
   return (
     <>
       <BackLink href={where.examId === null ? paths.questions : examPath(where.examId)}>
@@ -31,24 +49,24 @@ export function QuestionImportScreen() {
       </BackLink>
       <PageHead
         title="Import questions"
-        note={step.kind === 'review' && <FileNote read={step.read} into={where.name} onChange={toFile} />}
+        note={isReview && read !== undefined && <FileNote read={read} into={where.name} onChange={toFile} />}
       >
-        <Steps names={STEPS} at={AT[step.kind]} />
+        <Steps names={STEPS} at={outcome !== null ? 2 : fileId === null ? 0 : 1} />
       </PageHead>
-      {step.kind === 'file' && (
-        <FileStep where={where} onRead={(fileId, read) => setStep({ kind: 'review', fileId, read })} />
-      )}
-      {step.kind === 'review' && where.target !== null && (
+      {outcome === null && fileId === null && <FileStep where={where} onRead={open} />}
+      {isReview && where.target !== null && (
         <ReviewStep
-          fileId={step.fileId}
+          key={fileId}
+          fileId={fileId}
           target={where.target}
           onCancel={toFile}
-          onDone={(outcome) => setStep({ kind: 'done', ...outcome })}
+          onDone={(done) => {
+            toFile()
+            setOutcome(done)
+          }}
         />
       )}
-      {step.kind === 'done' && (
-        <DoneStep added={step.added} leftOut={step.leftOut} into={where.name} examId={where.examId} onAgain={toFile} />
-      )}
+      {outcome !== null && <DoneStep {...outcome} into={where.name} examId={where.examId} onAgain={toFile} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  Decided,
   questionFaults,
   reviewQuestions,
   type ImportTarget,
@@ -17,10 +18,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
+import { keep, kept } from '../../api/kept.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Figures } from '../../ui/layout/Figures.tsx'
 import { FilterBar, FilterChips } from '../../ui/controls/FilterBar.tsx'
-import { asked, changing, leaving, seeing, UNDECIDED, type Decisions } from './decisions.ts'
+import { asked, changing, decided, leaving, seeing, UNDECIDED, type Decisions } from './decisions.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { ImportFoot } from './ImportFoot.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -55,7 +57,11 @@ interface Props {
 
 /** Everything in the file, faults under their rows; what is decided here is sent back and checked again. */
 export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
-  const [decisions, setDecisions] = useState(UNDECIDED)
+  const name = `import:${fileId}`
+  const [decisions, setDecisions] = useState(() => {
+    const before = kept(Decided, name)
+    return before === null ? UNDECIDED : decided(before)
+  })
   const [filter, setFilter] = useState<Filter>('')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<{ kind: 'key' | 'edit'; question: ReviewedQuestion } | null>(null)
@@ -68,12 +74,21 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
-  if (review === undefined)
-    return error === null ? null : <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />
+  if (review === undefined) {
+    if (error === null) return null
+    return (
+      <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />}>
+        <Button look="quiet" small onClick={onCancel}>
+          Choose a file
+        </Button>
+      </Alert>
+    )
+  }
 
   const decide = (next: Decisions) => {
     setOpen(null)
     setDecisions(next)
+    keep(Decided, name, asked(fileId, next))
   }
   const shown = review.questions.filter(SHOWS[filter])
   const pages = Math.max(1, Math.ceil(shown.length / PAGE))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, changing, leaving, UNDECIDED } from './decisions.ts'
+import { asked, changing, decided, leaving, UNDECIDED } from './decisions.ts'
 
 test('several repairs of one question add up, and leaving it out forgets none of them', () => {
   const first = changing(UNDECIDED, 3, { correct: 1 })
@@ -12,4 +12,9 @@ test('several repairs of one question add up, and leaving it out forgets none of
     convertOldFonts: false,
   })
   expect(UNDECIDED.byIndex.size).toBe(0)
+})
+
+test('what was decided is the same when it is taken up again', () => {
+  const before = { ...leaving(changing(UNDECIDED, 3, { correct: 1 }), 4, true), convertOldFonts: true }
+  expect(decided(asked('file', before))).toEqual(before)
 })

@@ -1,4 +1,4 @@
-import type { Decision, QuestionChange } from '@anushilon/contract/staff/question-import'
+import type { Decided, Decision, QuestionChange } from '@anushilon/contract/staff/question-import'
 
 /** What somebody decided about the questions of a file, by their place in it. */
 export interface Decisions {
@@ -30,4 +30,8 @@ export function seeing(decisions: Decisions, indices: readonly number[]): Decisi
 /** As the calls take it. */
 export function asked(fileId: string, { byIndex, leaveOutFaulty, convertOldFonts }: Decisions) {
   return { fileId, decisions: [...byIndex.values()], leaveOutFaulty, convertOldFonts }
+}
+
+export function decided({ decisions, leaveOutFaulty, convertOldFonts = false }: Decided): Decisions {
+  return { byIndex: new Map(decisions.map((one) => [one.index, one])), leaveOutFaulty, convertOldFonts }
 }
