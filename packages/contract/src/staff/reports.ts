@@ -11,18 +11,20 @@ import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
 
 /** Merit, attendance and branches over several exams of a course. Only exams whose results are out count. */
 
-/** More exams than this fit neither a table nor a sheet of paper. */
-export const MOST_EXAMS = 60
+/** A year of daily exams, and some more. */
+export const MOST_EXAMS = 400
+/** Of those that are named one by one: more do not fit an address. */
+export const MOST_CHOSEN = 60
 export const REPORT_PAGE = 50
 
 /** Which exams: by the calendar, from one day until another, or chosen one by one. */
 export const REPORT_SPANS = [...PERIODS, 'dates', 'chosen'] as const
 export type ReportSpan = (typeof REPORT_SPANS)[number]
 
-const ExamIds = z.array(AuthoredId).check(z.maxLength(MOST_EXAMS))
+const ExamIds = z.array(AuthoredId).check(z.maxLength(MOST_CHOSEN))
 const Weights = z
   .array(z.object({ examId: AuthoredId, weight: z.number().check(z.gte(0), z.lte(1000)) }))
-  .check(z.maxLength(MOST_EXAMS))
+  .check(z.maxLength(MOST_CHOSEN))
 
 const shared = {
   courseId: AuthoredId,
@@ -44,7 +46,7 @@ export const ReportDefinition = z.object({
 })
 export type ReportDefinition = z.output<typeof ReportDefinition>
 
-const listText = z.string().check(z.maxLength(MOST_EXAMS * 80))
+const listText = z.string().check(z.maxLength(MOST_CHOSEN * 80))
 const split = (text: string) => (text === '' ? [] : text.split(','))
 
 /** The same in a query string: "exam-1,exam-2" and "exam-1:2,exam-2:0.5". */

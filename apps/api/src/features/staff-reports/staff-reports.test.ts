@@ -234,3 +234,20 @@ describe('saved reports', () => {
     expect((await saved()).reports).toMatchObject([{ name: 'Uttara' }])
   })
 })
+
+test('a year of daily exams is one report, and what is more than that is refused in words', async () => {
+  const { db } = office.room.server
+  const copies = async (from: number, until: number) =>
+    await db.run(sql`
+      insert into exams
+      select (jsonb_populate_record(exams, jsonb_build_object('id', 'copy-' || number))).*
+      from exams, generate_series(${from}::int, ${until}::int) number where exams.id = ${exams[0]?.id}`)
+  const year = { span: 'dates', from: 0, until: office.room.clock.now(), best: 100 } as const
+  const { examIds: _none, ...ofTheTime } = definition(year)
+  await copies(1, 300)
+  expect(((await office.author.gets(calls.reportView, ofTheTime)) as calls.ReportView).exams).toHaveLength(303)
+  await copies(301, 400)
+  const { status, body } = await office.author.asks(calls.reportView, ofTheTime)
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toContain('These are 403 exams: choose a shorter time, 400 are the most.')
+})

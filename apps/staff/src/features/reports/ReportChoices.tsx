@@ -1,6 +1,7 @@
 import { courseList } from '@anushilon/contract/staff/courses'
 import { batchList, branchList } from '@anushilon/contract/staff/groups'
 import {
+  MOST_CHOSEN,
   MOST_EXAMS,
   REPORT_SPANS,
   reportExams,
@@ -120,7 +121,11 @@ export function ReportChoices({ form, onChange, exams }: Props) {
           value={form.measure}
           onChange={(value) => set({ measure: MEASURES.find((measure) => measure === value) ?? 'average' })}
         />
+        {form.measure === 'weighted' && exams.length > MOST_CHOSEN && (
+          <p className={css.soft}>Of more than {MOST_CHOSEN} exams none has a weight of its own: each counts as 1.</p>
+        )}
         {form.measure === 'weighted' &&
+          exams.length <= MOST_CHOSEN &&
           exams.map(({ examId, name }) => (
             <Field
               key={examId}
@@ -164,6 +169,7 @@ function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
   const exams = useQuery(queryFor(reportExams, { courseId })).data?.exams
   if (exams === undefined) return null
   if (exams.length === 0) return <p className={css.soft}>No exam of this course has published results.</p>
+  const isFull = ticked.length >= MOST_CHOSEN
   return (
     <fieldset className={css.ticks}>
       <legend>Exams with published results</legend>
@@ -174,6 +180,7 @@ function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
               id={`exam-${examId}`}
               type="checkbox"
               checked={ticked.includes(examId)}
+              disabled={isFull && !ticked.includes(examId)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...ticked, examId] : ticked.filter((id) => id !== examId))
               }
@@ -184,6 +191,11 @@ function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
           </label>
         ))}
       </div>
+      {isFull && (
+        <p className={css.soft}>
+          {MOST_CHOSEN} are the most that can be chosen one by one. A time may have more: “{SPANS.dates}”.
+        </p>
+      )}
     </fieldset>
   )
 }
