@@ -11,6 +11,14 @@ test('a change is listed field by field, and what stayed is not', () => {
   ])
 })
 
+test('what programs know a thing by is not shown, and a name in its place has a field of its own', () => {
+  expect(changesOf(null, { id: 7, ids: [8], name: 'Evening', courseId: 'HSC 2026', courseIds: ['A', 'B'] })).toEqual([
+    { name: 'Name', was: null, is: 'Evening' },
+    { name: 'Course', was: null, is: 'HSC 2026' },
+    { name: 'Courses', was: null, is: 'A; B' },
+  ])
+})
+
 test('lists and moments read as people write them', () => {
   const [rubric] = changesOf([{ id: 1, text: 'Spelling', marks: -0.5 }], [{ id: 1, text: 'Spelling', marks: -1 }])
   expect(rubric).toEqual({ name: 'Rubric', was: 'Spelling (−0.5)', is: 'Spelling (−1)' })

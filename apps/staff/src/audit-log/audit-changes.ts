@@ -10,7 +10,7 @@ export interface AuditChange {
 /** What differs between before and after, field by field, in words. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isForPeople).flatMap((name) => {
     const change = {
       name: name === '' && [was[name], is[name]].some(isRubric) ? 'Rubric' : nameOf(name),
       was: name in was ? shown(was[name], name) : null,
@@ -32,7 +32,12 @@ function isFields(value: unknown): value is Record<string, unknown> {
 /** A place in a paper, as its versions are compared: of its options, which one. */
 const QUESTION_PLACE = /mcq\.questions\[(\d+)\](?:\.(\w+))?/
 
-/** `regNos` → "Reg nos", `opensAt` → "Opens" */
+/** Numbers that programs know things by mean nothing to people. */
+function isForPeople(field: string): boolean {
+  return field !== 'id' && field !== 'ids'
+}
+
+/** `regNos` → "Reg nos", `opensAt` → "Opens", `courseIds` → "Courses" */
 function nameOf(field: string): string {
   if (field === '') return 'Value'
   if (field === 'at') return 'When'
@@ -40,7 +45,7 @@ function nameOf(field: string): string {
   if (question !== null)
     return `Question ${Number(question[1]) + 1}${question[2] === undefined ? '' : `, ${nameOf(question[2]).toLowerCase()}`}`
   const words = field
-    .replace(/At$/, '')
+    .replace(/At$|(?<=.)Id(?=s?$)/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -63,11 +68,10 @@ function isRubric(value: unknown): boolean {
   return Array.isArray(value) && value.some((line) => isFields(line) && 'text' in line && 'marks' in line)
 }
 
-/** Numbers that programs know things by mean nothing to people. */
 function inLine(fields: Record<string, unknown>): string {
   if (isRubric([fields])) return `${shown(fields['text'])} (${shown(fields['marks']).replace('-', '−')})`
   return Object.entries(fields)
-    .filter(([name]) => name !== 'id')
+    .filter(([name]) => isForPeople(name))
     .map(([name, value]) => (name === 'text' ? shown(value) : `${nameOf(name).toLowerCase()} ${shown(value, name)}`))
     .join(', ')
 }

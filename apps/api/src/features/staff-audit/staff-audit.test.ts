@@ -105,3 +105,21 @@ test('an owner saves what is found as a table that runs nothing', async () => {
   expect(table).toContain("key.correct,'=cmd")
   expect(table.trim().split('\r\n')).toHaveLength(2)
 })
+
+test('courses, subjects and exams are named, and what is gone stands as it was written', async () => {
+  await seedCourse(server.db, 'named-27')
+  const about = 'Names in the log'
+  await write({ action: 'course.order', about, before: ['gone-25', 'named-27'], after: ['named-27', 'gone-25'] })
+  await write({ action: 'student.add', about, after: { regNo: 'named-27', courseIds: ['named-27', 'gone-25'] } })
+  await write({ action: 'batch.add', about, after: { id: 7, name: 'named-27', courseId: 'named-27' } })
+  await write({ action: 'course.roll-over', about, after: { from: 'named-27', id: 'named-28', exams: 2 } })
+  await write({ action: 'staff.change', about, after: { rights: { courses: ['named-27'], branches: null } } })
+  const { entries } = (await owner.gets(auditLog, { find: 'names log' })) as { entries: AuditEntry[] }
+  expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['staff.change', null, { rights: { courses: ['Course named-27'], branches: null } }],
+    ['course.roll-over', null, { from: 'Course named-27', id: 'named-28', exams: 2 }],
+    ['batch.add', null, { id: 7, name: 'named-27', courseId: 'Course named-27' }],
+    ['student.add', null, { regNo: 'named-27', courseIds: ['Course named-27', 'gone-25'] }],
+    ['course.order', ['gone-25', 'Course named-27'], ['Course named-27', 'gone-25']],
+  ])
+})
