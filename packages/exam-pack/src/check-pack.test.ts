@@ -608,16 +608,16 @@ test('a special MCQ exam without a choice offers none', () => {
   expect(checkedExam(4).choice).toBeNull()
 })
 
-test('text is in NFC and numbers have Latin digits', () => {
+test('text is in NFC, names are on one line and numbers have Latin digits', () => {
   const checked = check({
     'students[0].regNo': '২৬০০০৯',
-    'students[0].name': ' গা\u09DCি ',
+    'students[0].name': ' গা\u09DCি \n Jahan ',
     'students[0].mobileNo': '০১৭১২৩৪৫৬৭৮',
     'students[0].curriculumRoll': '১২৩',
   })
   expect(checked).toMatchObject({
     pack: {
-      students: [{ regNo: '260009', name: 'গা\u09A1\u09BCি', mobileNo: '01712345678', curriculumRoll: '123' }, {}],
+      students: [{ regNo: '260009', name: 'গা\u09A1\u09BCি Jahan', mobileNo: '01712345678', curriculumRoll: '123' }, {}],
     },
   })
 })

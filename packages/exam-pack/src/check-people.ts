@@ -1,10 +1,10 @@
 import { courseRef, type Checking } from './checking.ts'
 import { listOf, objectOf, whole, type Read } from './fields.ts'
 import type { PackAdvertisement, PackBatch, PackCourse, PackStudent, PackSubject } from './pack.ts'
-import { digits, id, link, password, regNo, text } from './values.ts'
+import { digits, id, line, link, password, regNo } from './values.ts'
 
-const name = text(200)
-const batchName = text(100)
+const name = line(200)
+const batchName = line(100)
 const mobileNo = digits(32)
 const curriculumRoll = digits(64)
 

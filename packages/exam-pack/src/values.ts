@@ -1,5 +1,6 @@
 import type { ListRule, NumberRule } from '@anushilon/contract/exam-document/leaves'
 import { latinDigits } from '@anushilon/domain/digits'
+import { oneLine } from '@anushilon/domain/one-line'
 import * as z from 'zod/mini'
 import { lengthFault, notA } from './fields.ts'
 import { nearest } from './nearest.ts'
@@ -30,6 +31,9 @@ export const anyText = (wanted = 'text') => z.string(must(wanted))
 
 /** Text for people: trimmed, never empty, and in NFC so that equal looks equal (Decision L2). */
 export const text = (max: number) => anyText().check(z.normalize('NFC'), z.trim(), filled, storable(max))
+
+/** A name: on one line. */
+export const line = (max: number) => text(max).check(z.overwrite(oneLine))
 
 /** A number people read out, such as a roll: digits become Latin (Decision L2). */
 export const digits = (max: number) => text(max).check(z.overwrite(latinDigits))

@@ -4,7 +4,7 @@ import { endpoint, get, post, put } from '../endpoint.ts'
 import { FormFile } from '../schemas/form-file.ts'
 import { StudentId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
-import { cutDigits, cutText, MobileNumber } from '../schemas/text.ts'
+import { cutDigits, cutLine, MobileNumber } from '../schemas/text.ts'
 
 /** What is longer is cut, not refused: edit-profile has no rules of its own (Spec 5). */
 const LONGEST = 200
@@ -45,8 +45,8 @@ export const editStudent = endpoint({
     body: renamed(
       {
         dp: z.exactOptional(FormFile),
-        name: z.exactOptional(cutText(LONGEST)),
-        institution: z.exactOptional(cutText(LONGEST)),
+        name: z.exactOptional(cutLine(LONGEST)),
+        institution: z.exactOptional(cutLine(LONGEST)),
         mobileNo: z.exactOptional(cutDigits(LONGEST)),
         curriculumRoll: z.exactOptional(cutDigits(LONGEST)),
       },
@@ -66,9 +66,9 @@ export const updateStudent = endpoint({
     encoding: 'multipart',
     body: renamed(
       {
-        name: cutText(LONGEST).check(z.minLength(1)),
+        name: cutLine(LONGEST).check(z.minLength(1)),
         sscRoll: z.exactOptional(cutDigits(LONGEST)),
-        institution: cutText(LONGEST).check(z.minLength(1)),
+        institution: cutLine(LONGEST).check(z.minLength(1)),
         mobileNo: MobileNumber,
       },
       { sscRoll: 'curriculumRoll' },

@@ -1,4 +1,5 @@
 import { latinDigits } from '@anushilon/domain/digits'
+import { oneLine } from '@anushilon/domain/one-line'
 import * as z from 'zod/mini'
 
 /** Left open, they turn the rest of a line round in every list that the text stands in. Letters find their direction without them. */
@@ -16,6 +17,11 @@ export function typedText(maxLength: number) {
   return z.string().check(z.maxLength(maxLength * 2), z.normalize('NFC'), harmless, z.trim(), z.maxLength(maxLength))
 }
 
+/** As `typedText`, and on one line: names. */
+export function typedLine(maxLength: number) {
+  return typedText(maxLength).check(z.overwrite(oneLine))
+}
+
 /** As `typedText`, and with every digit a Latin one. */
 export function typedDigits(maxLength: number) {
   return typedText(maxLength).check(z.overwrite(latinDigits))
@@ -29,6 +35,10 @@ export function cutText(maxLength: number) {
     z.trim(),
     z.overwrite((text) => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')),
   )
+}
+
+export function cutLine(maxLength: number) {
+  return cutText(maxLength).check(z.overwrite(oneLine))
 }
 
 export function cutDigits(maxLength: number) {

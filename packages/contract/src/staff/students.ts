@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
-import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
+import { MobileNumber, typedDigits, typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
 
 export const STUDENTS_PER_PAGE = 50
@@ -89,13 +89,13 @@ export const rosterFacts = staffEndpoint({
 const optional = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
 
 const details = {
-  name: typedText(200).check(z.minLength(1, 'is needed')),
-  institution: optional(typedText(200).check(z.minLength(1))),
+  name: typedLine(200).check(z.minLength(1, 'is needed')),
+  institution: optional(typedLine(200).check(z.minLength(1))),
   mobileNo: optional(MobileNumber),
   /** Left out: as it is. */
   guardianMobile: z.exactOptional(optional(MobileNumber)),
   curriculumRoll: optional(typedDigits(64).check(z.minLength(1))),
-  branch: optional(typedText(200).check(z.minLength(1))),
+  branch: optional(typedLine(200).check(z.minLength(1))),
 }
 
 /** What is left out stays as it is: who saves a form undoes nothing that others changed while it was open. */

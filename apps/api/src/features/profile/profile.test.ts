@@ -70,9 +70,9 @@ describe('the profile', () => {
 })
 
 describe('editing the profile', () => {
-  test('editing the profile changes what is sent, leaves the rest, and keeps Latin digits and composed letters', async () => {
+  test('editing the profile changes what is sent, leaves the rest, and keeps Latin digits, composed letters and names on one line', async () => {
     const { token, regNo } = await newStudent()
-    await edit(token, { name: ' রা\u09A1\u09BCু ', institution: 'Notre Dame College', mobileNo: '০১৭১২৩৪৫৬৭৮' })
+    await edit(token, { name: ' রা\u09A1\u09BCু ', institution: 'Notre\r\nDame \t College', mobileNo: '০১৭১২৩৪৫৬৭৮' })
     const { status, body } = await edit(token, { curriculumRoll: '১২৩' })
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -1,5 +1,6 @@
 import { STUDENT_COLUMNS, type ImportFault, type StudentColumn } from '@anushilon/contract/staff/students-import'
 import { latinDigits } from '@anushilon/domain/digits'
+import { oneLine } from '@anushilon/domain/one-line'
 import { isMobileNumber, mobileNumberIn } from '@anushilon/domain/profile-rules'
 import { nearest } from '@anushilon/exam-pack/nearest'
 import { letterFault } from './import-letters.ts'
@@ -111,11 +112,11 @@ export function readLine(
   return {
     row,
     regNo,
-    name: said(cells.name),
+    name: said(oneLine(cells.name)),
     courseIds: named.ids,
-    branch: said(cells.branch),
+    branch: said(oneLine(cells.branch)),
     batches: cells.batches,
-    institution: said(cells.institution),
+    institution: said(oneLine(cells.institution)),
     mobileNo: said(mobileNumberIn(cells.mobileNo)),
     guardianMobile: said(mobileNumberIn(cells.guardianMobile)),
     curriculumRoll: said(latinDigits(cells.curriculumRoll)),

@@ -48,9 +48,9 @@ describe('a list that is previewed', () => {
   test('says what is new, what would change from what to what, and what stays; and changes nothing', async () => {
     const found = await looksAt(
       await list([
-        ['260001', 'Tahmid Rahman', 'hsc-26; Admission, Medical', '', 'Dhaka College', '+880 1712-334456', '', 'x'],
+        ['260001', 'Tahmid Rahman', 'hsc-26; Admission, Medical', '', 'Dhaka  College', '+880 1712-334456', '', 'x'],
         ['২৬০৩০১', 'আয়েশা', 'COURSE  HSC-26', 'Uttara', '', '1722118843', '১২৩', ''],
-        ['260302', 'Tanvir', 'Admission, Medical', '', '', '', '', ''],
+        ['260302', 'Tanvir\nAhmed', 'Admission, Medical', '', '', '', '', ''],
       ]),
     )
     expect(found.headings.map(({ column }) => column)).toEqual([
@@ -79,7 +79,7 @@ describe('a list that is previewed', () => {
     ])
     expect(found.added).toMatchObject([
       { row: 3, regNo: '260301', name: 'আয়েশা', mobileNo: '01722118843' },
-      { row: 4, regNo: '260302' },
+      { row: 4, regNo: '260302', name: 'Tanvir Ahmed' },
     ])
     expect(found.withoutPassword).toBe(2)
     expect((await everybody()).total).toBe(1)

@@ -172,11 +172,17 @@ describe('students', () => {
   test('students are added once, found by number, name and mobile, changed, and the log says what changed', async () => {
     const added = (await owner.gets(students.addStudent, {
       regNo: '২৬০১',
-      name: 'নুসরাত Jahan',
+      name: 'নুসরাত\nJahan',
       ...DETAILS,
       courseIds: ['adm-26'],
     })) as students.StudentRow
-    expect(added).toMatchObject({ regNo: '2601', mobileNo: '01712334455', password: 'none', lastExamAt: null })
+    expect(added).toMatchObject({
+      regNo: '2601',
+      name: 'নুসরাত Jahan',
+      mobileNo: '01712334455',
+      password: 'none',
+      lastExamAt: null,
+    })
     const again = { regNo: '2601', name: 'Other', ...DETAILS, courseIds: ['adm-26'] }
     expect((await owner.asks(students.addStudent, again)).body).toMatchObject({ code: 'taken' })
     for (const words of ['2601', 'নুসরাত', 'jahan', '০১৭১২৩৩']) expect((await find({ find: words })).total).toBe(1)
