@@ -1392,6 +1392,7 @@ create table students (
   constraint students_reg_no_key UNIQUE (reg_no)
 );
 CREATE INDEX students_by_branch ON public.students USING btree (branch);
+CREATE INDEX students_by_folded_number ON public.students USING btree (lower(reg_no));
 CREATE INDEX students_who_left ON public.students USING btree (reg_no) WHERE (left_at IS NOT NULL);
 CREATE INDEX students_without_password ON public.students USING btree (id) WHERE (password IS NULL);
 CREATE TRIGGER students_list_their_branch BEFORE INSERT OR UPDATE OF branch ON public.students FOR EACH ROW WHEN ((new.branch IS NOT NULL)) EXECUTE FUNCTION list_branch();

@@ -52,6 +52,16 @@ const allNew = (count: number) => ({ created: count, updated: 0, unchanged: 0 })
 const allSame = (count: number) => ({ created: 0, updated: 0, unchanged: count })
 
 describe('an import', () => {
+  test('an import knows a student whatever the capitals of the number', async () => {
+    const listed = (regNo: string): PackJson => ({
+      ...samplePack(),
+      exams: [],
+      students: [{ regNo, name: 'Rina', courses: ['hsc-26'], password: 'handed out' }],
+    })
+    expect((await importing.imported(listed('Hsc-7a'))).students).toEqual(allNew(1))
+    expect((await importing.imported(listed('HSC-7A'))).students).toEqual(allSame(1))
+  })
+
   test('an import brings everything a pack holds', async () => {
     expect(await importing.imported(samplePack())).toEqual({
       courses: allNew(2),

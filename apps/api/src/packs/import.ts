@@ -11,6 +11,7 @@ import { oneImportAtATime } from '../stores/import-lock.ts'
 import type { StoredExam } from '../stores/exam/exams.ts'
 import { batchNames, type NamedBatch, saveBatches } from '../stores/people/batches.ts'
 import { branchNames } from '../stores/people/branches.ts'
+import { storedNumbers } from '../stores/people/reg-no.ts'
 import { saveEnrolments, saveStudents } from '../stores/people/students-upsert.ts'
 import { recordEndings } from '../stores/people/tokens.ts'
 import { type PictureDeps, type PreparedFiles, preparePictures } from './pictures.ts'
@@ -191,7 +192,13 @@ async function savePeople(
   const since = outline.exams > 0 ? null : now
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
   for (let from = 0; from < outline.students;) {
-    const some = (await pack.students(from)).map((student) => ({
+    const given = await pack.students(from)
+    const numbers = await storedNumbers(
+      tx,
+      given.map(({ regNo }) => regNo),
+    )
+    const numbered = given.map((student) => ({ ...student, regNo: numbers.get(student.regNo) ?? student.regNo }))
+    const some = numbered.map((student) => ({
       ...student,
       branch: student.branch === null ? null : groups.branch(student.branch),
       batches: student.batches.map((batch) => groups.batch(batch)),

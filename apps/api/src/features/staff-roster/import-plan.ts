@@ -25,10 +25,20 @@ export interface PlanRules {
   /** For rows that name no course. */
   readonly courseId: string | null
   readonly secret: Buffer
+  /** Rows by their numbers, whatever the capitals. */
+  readonly numbers: Map<string, NumberedRow>
+}
+
+interface NumberedRow {
+  readonly row: number
+  readonly regNo: string
+  readonly isKnown: boolean
 }
 
 /** Holds a row against what is known of that number. */
 export function planLine(line: StudentLine, known: KnownStudent | undefined, rules: PlanRules): Planned {
+  const before = earlierRow(line, known, rules)
+  if (before !== null) return lacking(line, 'regNo', `same number as row ${before}, but for the capitals`)
   const courseIds = line.courseIds.length > 0 || rules.courseId === null ? line.courseIds : [rules.courseId]
   const name = line.name ?? known?.name
   if (name === undefined) return lacking(line, 'name', 'a new student needs a name')
@@ -46,8 +56,9 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
   }
   const batches = batchesOf(line, courseIds.length > 0 ? courseIds : (known?.courseIds ?? []), known, rules)
   if (typeof batches === 'string') return lacking(line, 'batches', batches)
+  const regNo = known?.regNo ?? line.regNo
   const student: ListedStudent = {
-    regNo: line.regNo,
+    regNo,
     name,
     courses: courseIds,
     branch: line.branch === null ? null : rules.groups.branch(line.branch),
@@ -57,7 +68,7 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
     guardianMobile: line.guardianMobile,
     curriculumRoll: line.curriculumRoll,
     photo: null,
-    password: line.password === null ? null : hashIssued(rules.secret, line.regNo, line.password),
+    password: line.password === null ? null : hashIssued(rules.secret, regNo, line.password),
   }
   if (known === undefined) return { kind: 'added', student }
   const changes = [
@@ -67,6 +78,20 @@ export function planLine(line: StudentLine, known: KnownStudent | undefined, rul
     ...passwordChange(student.password, known),
   ]
   return changes.length === 0 ? { kind: 'unchanged', student } : { kind: 'changed', student, changes }
+}
+
+/** Two numbers that differ by capitals alone are one, unless they are those of two students already. */
+function earlierRow(
+  { row, regNo }: StudentLine,
+  known: KnownStudent | undefined,
+  { numbers }: PlanRules,
+): number | null {
+  const own = { row, regNo: known?.regNo ?? regNo, isKnown: known !== undefined }
+  const key = regNo.toLowerCase()
+  const before = numbers.get(key)
+  if (before === undefined) numbers.set(key, own)
+  else if (!before.isKnown || !own.isKnown || before.regNo === own.regNo) return before.row
+  return null
 }
 
 function lacking({ row, regNo, name }: StudentLine, column: StudentColumn, message: string): Planned {

@@ -78,6 +78,7 @@ export async function* planList(
     groups: new GroupIndex(await branchNames(db), await batchNames(db)),
     courseId: asked.courseId,
     secret: secrets.passwords,
+    numbers: new Map(),
   }
   const letters = new LetterCheck(asked.convertOldFont ?? false)
   const cellsOf = cellReader(columns, asked, letters)

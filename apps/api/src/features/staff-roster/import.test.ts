@@ -85,6 +85,23 @@ describe('a list that is previewed', () => {
     expect((await everybody()).total).toBe(1)
   })
 
+  test('finds a number whatever its capitals, and names two of a list that differ by nothing else', async () => {
+    await seedStudent(server, { regNo: 'Hsc-7a', courses: ['hsc-26'] })
+    const found = await looksAt(
+      await list([
+        ['HSC-7A', 'Rina', 'hsc-26', '', '', '', '', ''],
+        ['new-1b', 'Sumon', 'hsc-26', '', '', '', '', ''],
+        ['NEW-1B', 'Sumi', 'hsc-26', '', '', '', '', ''],
+      ]),
+    )
+    expect(found.changed).toMatchObject([{ row: 2, regNo: 'Hsc-7a' }])
+    expect(found.added).toMatchObject([{ row: 3, regNo: 'new-1b' }])
+    expect(found.faults).toMatchObject([
+      { row: 4, column: 'regNo', message: 'same number as row 3, but for the capitals' },
+    ])
+    await server.db.run(sql`delete from students where reg_no = 'Hsc-7a'`)
+  })
+
   test('names every fault with its row and cell', async () => {
     const { faults, counts } = await looksAt(
       await list([

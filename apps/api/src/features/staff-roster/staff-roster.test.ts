@@ -199,6 +199,23 @@ describe('students', () => {
     expect(await owner.gets(students.rosterFacts, {})).toEqual({ students: 2, branches: ['Mirpur', 'Uttara'] })
   })
 
+  test('students have one number whatever its capitals, and those whom capitals told apart before keep theirs', async () => {
+    const sent = { regNo: 'Hsc-7a', name: 'Rina', ...DETAILS, courseIds: ['adm-26'] }
+    await owner.gets(students.addStudent, sent)
+    const again = { ...sent, regNo: 'HSC-7A', name: 'Another' }
+    expect((await owner.asks(students.addStudent, again)).body).toMatchObject({ code: 'taken' })
+    expect((await logIn('hsc-7A', 'adm-26')).status).toBe(200)
+    const courseList = await server.call('GET', '/api/coursevsstudent/getcoursebyreg?regNo=HSC-7A')
+    expect(courseList.status).toBe(200)
+    const [one, other] = [
+      await seedStudent(server, { regNo: 'old-1', courses: ['adm-26'] }),
+      await seedStudent(server, { regNo: 'OLD-1', courses: ['adm-26'] }),
+    ]
+    expect((await logIn('old-1', 'adm-26')).body).toMatchObject({ studentIdStr: String(one) })
+    expect((await logIn('OLD-1', 'adm-26')).body).toMatchObject({ studentIdStr: String(other) })
+    expect((await logIn('Old-1', 'adm-26')).body).toMatchObject({ code: 'no-course-found' })
+  })
+
   test('students are added once also where the reply was lost and the form is sent again', async () => {
     const sent = { regNo: '2692', name: 'Sent twice', ...DETAILS, courseIds: ['adm-26'] }
     const { id } = (await owner.gets(students.addStudent, sent)) as students.StudentRow

@@ -41,7 +41,7 @@ export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<Input
       const there = await studentByRegNo(tx, regNo)
       // Sent again because the reply was lost: not another's number, and whoever reads so gives the student a second one.
       if (there === null || !isTheSame(there, call.input)) {
-        throw new Refused('taken', { detail: `${regNo} is another student’s number.` })
+        throw new Refused('taken', { detail: `${there?.regNo ?? regNo} is another student’s number.` })
       }
       nothing()
       return there

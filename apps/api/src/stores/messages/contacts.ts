@@ -2,6 +2,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { numberMeant } from '../people/reg-no.ts'
 import { IS_MOBILE_TYPED } from '../people/typed-mobile.ts'
 
 const Contact = z
@@ -49,7 +50,7 @@ export async function setGuardianNumbers(
   const unknown = await tx.many(
     z.object({ reg_no: z.string() }),
     sql`select given as reg_no from unnest(${regNos}::text[]) as given
-      where not exists (select from students where reg_no = given)`,
+      where ${numberMeant(sql`given`)} is null`,
   )
   if (unknown.length === 0) {
     await tx.run(sql`
@@ -57,7 +58,7 @@ export async function setGuardianNumbers(
       select distinct on (students.id) students.id, mobile
       from unnest(${regNos}::text[], ${guardians.map(({ mobile }) => mobile)}::text[]) with ordinality
         as given (reg_no, mobile, at)
-      join students using (reg_no) order by students.id, at desc
+      join students on students.reg_no = ${numberMeant(sql`given.reg_no`)} order by students.id, at desc
       on conflict (student_id) do update set guardian_mobile = excluded.guardian_mobile`)
   }
   return { unknown: unknown.map(({ reg_no: regNo }) => regNo) }

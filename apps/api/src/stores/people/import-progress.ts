@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { numberMeant } from './reg-no.ts'
 
 const KnownStudent = z
   .object({
+    given: z.string(),
     reg_no: z.string(),
     name: z.string(),
     institution: z.nullable(z.string()),
@@ -19,6 +21,8 @@ const KnownStudent = z
     batches: z.array(z.object({ courseId: z.string(), name: z.string() })),
   })
   .transform((row) => ({
+    /** As it was asked for; stored with other capitals perhaps. */
+    given: row.given,
     regNo: row.reg_no,
     name: row.name,
     institution: row.institution,
@@ -36,19 +40,20 @@ const KnownStudent = z
   }))
 export type KnownStudent = z.output<typeof KnownStudent>
 
+/** By the numbers that are asked for. */
 export async function knownStudents(db: Db, regNos: readonly string[]): Promise<Map<string, KnownStudent>> {
   const known = await db.many(
     KnownStudent,
     sql`
-    select reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
+    select given, students.reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
       password_changed_at is not null as has_own_password,
       (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
       array(select course_id from enrolments where student_id = students.id) as course_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('courseId', course_id, 'name', batches.name) order by batches.name), '[]')
         from batch_students join batches on batches.id = batch_id where student_id = students.id) as batches
-    from students where reg_no = any(${regNos}::text[])`,
+    from unnest(${regNos}::text[]) as given join students on students.reg_no = ${numberMeant(sql`given`)}`,
   )
-  return new Map(known.map((student) => [student.regNo, student]))
+  return new Map(known.map((student) => [student.given, student]))
 }
 
 export async function beginImport(db: Db, fileId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import { IS_MOBILE_TYPED } from './typed-mobile.ts'
 import { branchNames } from './branches.ts'
 import { markOf } from './password-mark.ts'
+import { numberMeant } from './reg-no.ts'
 
 export interface StudentFilter {
   readonly find?: string
@@ -158,7 +159,10 @@ export async function studentById(db: Db, id: number): Promise<RosterStudent | n
 }
 
 export async function studentByRegNo(db: Db, regNo: string): Promise<RosterStudent | null> {
-  return await db.optional(StudentRow, shown(sql`select id from students where reg_no = ${regNo}`))
+  return await db.optional(
+    StudentRow,
+    shown(sql`select id from students where reg_no = ${numberMeant(sql`${regNo}::text`)}`),
+  )
 }
 
 export async function studentsById(db: Db, ids: readonly number[]): Promise<RosterStudent[]> {
@@ -225,8 +229,9 @@ export async function addStudentRow(tx: Db, regNo: string, details: StudentDetai
     z.object({ id: z.int() }),
     sql`
     insert into students (reg_no, name, institution, mobile_no, curriculum_roll, branch)
-    values (${regNo}, ${details.name}, ${details.institution}, ${details.mobileNo}, ${details.curriculumRoll},
-      ${details.branch})
+    select ${regNo}, ${details.name}, ${details.institution}, ${details.mobileNo}, ${details.curriculumRoll},
+      ${details.branch}
+    where not exists (select from students where lower(reg_no) = lower(${regNo}))
     on conflict (reg_no) do nothing returning id`,
   )
   return row?.id ?? null

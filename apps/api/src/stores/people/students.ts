@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { numberMeant } from './reg-no.ts'
 
 const Course = z.object({ id: z.string(), name: z.string() })
 export type Course = z.output<typeof Course>
@@ -22,7 +23,7 @@ export async function coursesOfRegNos(db: Db, regNos: readonly string[]): Promis
         from students
         join enrolments on enrolments.student_id = students.id
         join courses on courses.id = enrolments.course_id
-        where students.reg_no = wanted.reg_no and courses.archived_at is null offset 0
+        where students.reg_no = ${numberMeant(sql`wanted.reg_no`)} and courses.archived_at is null offset 0
       ) as course
       order by wanted.at, course.place`,
     ),
@@ -86,7 +87,7 @@ export async function findForLogins(db: Db, keys: readonly LoginKey[]): Promise<
         select ${CREDENTIALS},
           (select archived_at is not null from enrolments join courses on courses.id = enrolments.course_id
             where student_id = students.id and enrolments.course_id = wanted.course_id) as is_over
-        from students where students.reg_no = wanted.reg_no offset 0
+        from students where students.reg_no = ${numberMeant(sql`wanted.reg_no`)} offset 0
       ) as student`,
     ),
   )
