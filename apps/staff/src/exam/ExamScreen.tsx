@@ -11,10 +11,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { useMe } from '../api/me.ts'
 import { queryFor } from '../api/queries.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { examPath, paths } from '../paths.ts'
 import css from './ExamScreen.module.css'
 import { EXAM_TAB_ROWS } from './exam-tabs.ts'
 import { HeadSlotProvider } from './InHead.tsx'
+import { lookAgainIn } from './life.ts'
 import { LifeBar } from './LifeLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { frequency as FREQUENCY_LABELS, variation as VARIATION_LABELS } from '@anushilon/ui/text/exam-words.ts'
@@ -27,7 +29,10 @@ export function ExamScreen() {
   const { examId, tab } = useParams<{ examId: string; tab?: string }>()
   const me = useMe()
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const head = useQuery({ ...queryFor(examHead, { examId }), refetchInterval: 30_000 })
+  const head = useQuery({
+    ...queryFor(examHead, { examId }),
+    refetchInterval: ({ state: { data } }) => lookAgainIn(data ?? { opensAt: null, closesAt: null }, serverNow()),
+  })
   const name = head.data?.name ?? ''
   useEffect(() => {
     if (name !== '') document.title = `${name} · Anushilon Staff`

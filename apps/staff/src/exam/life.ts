@@ -1,4 +1,5 @@
-import type { ExamState } from '@anushilon/contract/staff/overview'
+import type { ExamRow, ExamState } from '@anushilon/contract/staff/overview'
+import { SECOND } from '@anushilon/domain/instant'
 
 /** The five bubbles of an exam's life. */
 export const STAGES = ['Paper', 'Schedule', 'Exam', 'Marking', 'Results'] as const
@@ -34,4 +35,14 @@ export const STATE_NAMES: Readonly<Record<ExamState, string>> = {
   ready: 'To publish',
   published: 'Published',
   'called-off': 'Called off',
+}
+
+const LOOK_MS = 30 * SECOND
+/** The server must be past the moment, too. */
+const AFTER_MS = SECOND
+
+/** In how many milliseconds an exam's state is asked for again: from time to time, and when it opens or closes. */
+export function lookAgainIn({ opensAt, closesAt }: Pick<ExamRow, 'opensAt' | 'closesAt'>, now: number): number {
+  const ahead = [opensAt, closesAt].flatMap((at) => (at !== null && at + AFTER_MS > now ? at + AFTER_MS - now : []))
+  return Math.min(LOOK_MS, ...ahead)
 }
