@@ -3,6 +3,7 @@ import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import CloudAlert from 'lucide-react/icons/cloud-alert'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
@@ -29,6 +30,7 @@ const SAVING = {
   saving: { icon: CloudUpload, words: 'Saving…' },
   offline: { icon: CloudOff, words: 'Offline, kept on this device' },
   unstored: { icon: CloudOff, words: 'Offline, not kept on this device' },
+  refused: { icon: CloudAlert, words: 'Not saved' },
 } as const
 
 export function DeskHead({ pile, about, state, isBlind, onKeys }: Props) {
@@ -83,10 +85,7 @@ export function DeskHead({ pile, about, state, isBlind, onKeys }: Props) {
           <progress value={progress.marked} max={Math.max(1, progress.total)} aria-label="Marked" />
         </div>
       )}
-      <span
-        className={classNames(css.saving, (saving === 'offline' || saving === 'unstored') && css.offline)}
-        role="status"
-      >
+      <span className={classNames(css.saving, saving !== 'saved' && saving !== 'saving' && css.offline)} role="status">
         <Face size={18} />
         {words}
       </span>

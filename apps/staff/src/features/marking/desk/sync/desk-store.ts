@@ -17,8 +17,8 @@ export interface DeskState {
   readonly history: History
   readonly progress: Progress | null
   readonly others: readonly { readonly section: number; readonly question: number; readonly left: number }[]
-  /** Unstored: offline, and the device would not store it. */
-  readonly saving: 'saved' | 'saving' | 'offline' | 'unstored'
+  /** Unstored: offline, and the device would not store it. Refused: the server does not take what was given last. */
+  readonly saving: 'saved' | 'saving' | 'offline' | 'unstored' | 'refused'
   /** Those that wait for a choice, the first first: a time without network may bring several. */
   readonly clashes: readonly OpenClash[]
   /** Of the rubric that counts on the server now. */
@@ -98,6 +98,8 @@ export class DeskStore {
   #shownAt = performance.now()
   /** False where marks arrived while the server was being asked: it may not have counted them in what it says. */
   #isCounted = true
+  /** Until something is given anew, or taken. */
+  #isRefused = false
   #state = AT_FIRST
   #stopListening: () => void = () => undefined
   /** Left on the desk by the page before this one; for as long as the server has not been heard. */
@@ -117,7 +119,10 @@ export class DeskStore {
       random,
       onChange: () => this.#showSaving(),
       onTaken: (heldBy) => this.#fail(`Your claim ran out: ${heldBy} has this script in hand`),
-      onRefused: (error) => this.#fail(faultText(error)),
+      onRefused: (error) => {
+        this.#isRefused = true
+        this.#fail(faultText(error))
+      },
       onSentAgain: (scriptId) => void this.#onSentAgain(scriptId),
     })
     this.#marks = createMarksOutbox(staffId, {
@@ -350,7 +355,7 @@ export class DeskStore {
     ]
     const isStored = this.#marks.isStored() && this.#drafts.isStored()
     if (troubles.some((trouble) => trouble !== 'none')) this.#set({ saving: isStored ? 'offline' : 'unstored' })
-    else this.#set({ saving: troubles.length > 0 ? 'saving' : 'saved' })
+    else this.#set({ saving: troubles.length > 0 ? 'saving' : this.#isRefused ? 'refused' : 'saved' })
   }
 
   #fail(message: string): void {
@@ -434,6 +439,7 @@ export class DeskStore {
     const { script } = this.#state
     if (script === null || history === this.#state.history) return
     this.#set({ history })
+    this.#isRefused = false
     this.#drafts.put(script, history.now)
     this.#keep()
   }
@@ -460,6 +466,7 @@ export class DeskStore {
   #onSaved(saving: Saving, mark: Mark): void {
     const { scriptId, saveKey } = saving
     const { script, progress } = this.#state
+    this.#isRefused = false
     this.#sayIfOtherwise(scriptId, this.#shown.get(saveKey), mark)
     this.#shown.delete(saveKey)
     if (!this.#isOfThisDesk(saving)) return
@@ -474,6 +481,7 @@ export class DeskStore {
   /** By now another script lies on the desk: which one it was is said. */
   #onRefused({ scriptId }: Saving, error: unknown): void {
     const number = this.#numbers.get(scriptId)
+    this.#isRefused = true
     this.#fail(number === undefined ? faultText(error) : `Script ${number} is not saved: ${faultText(error)}`)
   }
 
