@@ -56,6 +56,8 @@ test.describe('@desktop', () => {
     await expect(student.getByRole('timer')).toHaveText(/^00:3[4-8]:\d\d$/)
     await server.deps.presence.record(server.clock.now())
     await figure('Offline over 1 min', 0)
+    // Whoever goes by keyboard stays where the row was.
+    await expect(page.getByRole('region', { name: 'Needs help' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Note to all' }).click()
     await dialog.getByLabel('Note', { exact: true }).fill('৭ নং প্রশ্নে g = 9.8 ধরো।')
