@@ -571,6 +571,7 @@ create table exams (
   called_off_reason text,
   planned_close_at timestamp with time zone,
   closed_early_reason text,
+  planned_overdue text,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_check CHECK (((results_rule = 'at'::text) = (results_at IS NOT NULL))),
   constraint exams_check1 CHECK ((opens_at < closes_at)),

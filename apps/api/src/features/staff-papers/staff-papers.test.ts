@@ -7,6 +7,7 @@ import * as calls from '@anushilon/contract/staff/papers'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { type PaperPreview, previewPaper } from '@anushilon/contract/staff/preview'
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
+import { MINUTE } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { After, resultsComeOut } from '../../../test/results/after.ts'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
@@ -465,6 +466,20 @@ describe('a window that is moved on the calendar', () => {
     })) as EditableExam
     expect(body.document.closesAt).toBe('2026-03-15T12:00:00.000+06:00')
   })
+
+  test.each([undefined, 'late', 'score-saved'] as const)(
+    'a draft says of lateness what its author said (%s), though the exam was closed early and called off before',
+    async (overdue) => {
+      const exam = await room.exam('mcq', overdue === undefined ? {} : { overdue })
+      const ending = { examId: exam.id, reason: 'No light' }
+      await author.gets(endExam, { ...ending, isCalledOff: false, closesAt: room.clock.now() + 20 * MINUTE })
+      await author.gets(endExam, { ...ending, isCalledOff: true, closesAt: null })
+      const copy = (await author.gets(calls.copyPaper, { examId: exam.id })) as { examId: string }
+      expect((await reads(copy.examId)).document.overdue).toBe(overdue)
+      const body = (await author.gets(calls.unscheduleExam, { examId: exam.id, reason: 'Again' })) as EditableExam
+      expect(body.document.overdue).toBe(overdue)
+    },
+  )
 
   test('a window that is moved on the calendar that is half typed is no reason for the list to fail', async () => {
     const paper = await reads(await begins())

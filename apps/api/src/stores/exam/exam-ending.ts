@@ -1,8 +1,14 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
+import { LATE_POLICIES, type LatePolicy } from '@anushilon/domain/exam/variation'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+
+const IS_ENDED = sql`(planned_close_at is not null or called_off_at is not null)`
+/** What the author said is kept beside what the ending says. */
+const SCORE_SAVED = sql`
+  planned_overdue = case when ${IS_ENDED} then planned_overdue else overdue end, overdue = 'score-saved'`
 
 /**
  * Ends an exam before its time. Who is cut off has not dawdled: what they have saved is handed in for them. Whoever calls it
@@ -10,7 +16,7 @@ import { sql } from '../../db/sql.ts'
  */
 export async function endEarlier(tx: Db, examId: ExamId, closesAt: Instant, reason: string): Promise<void> {
   await tx.run(sql`
-    update exams set closes_at = ${new Date(closesAt)}, overdue = 'score-saved', time_revision = time_revision + 1,
+    update exams set closes_at = ${new Date(closesAt)}, ${SCORE_SAVED}, time_revision = time_revision + 1,
       planned_close_at = greatest(planned_close_at, closes_at), closed_early_reason = ${reason}
     where id = ${examId}`)
 }
@@ -24,9 +30,20 @@ export async function plannedEnd(tx: Db, examId: ExamId): Promise<Instant | null
   return row.planned_close_at
 }
 
+/** What its author said about lateness, whatever its ending says. */
+export async function plannedOverdue(tx: Db, examId: ExamId): Promise<LatePolicy | null> {
+  const row = await tx.one(
+    z.object({ overdue: z.nullable(z.enum(LATE_POLICIES)) }),
+    sql`select case when ${IS_ENDED} then planned_overdue else overdue end as overdue from exams where id = ${examId}`,
+  )
+  return row.overdue
+}
+
 /** It is held at another time, as long as it was to be. */
 export async function forgetEarlierEnd(tx: Db, examId: ExamId): Promise<void> {
-  await tx.run(sql`update exams set planned_close_at = null, closed_early_reason = null where id = ${examId}`)
+  await tx.run(
+    sql`update exams set planned_close_at = null, planned_overdue = null, closed_early_reason = null where id = ${examId}`,
+  )
 }
 
 /** Sets the clocks back that run beyond the end. Returns how many. */
@@ -42,7 +59,7 @@ export async function endClocks(tx: Db, examId: ExamId, at: Instant): Promise<nu
 /** From now on nobody publishes its results. */
 export async function callOff(tx: Db, examId: ExamId, reason: string, now: Instant): Promise<void> {
   await tx.run(sql`
-    update exams set called_off_at = ${new Date(now)}, called_off_reason = ${reason}, overdue = 'score-saved',
+    update exams set called_off_at = ${new Date(now)}, called_off_reason = ${reason}, ${SCORE_SAVED},
       results_rule = 'manual', results_at = null, publish_unmarked = false
     where id = ${examId}`)
 }
