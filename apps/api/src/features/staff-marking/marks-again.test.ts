@@ -196,6 +196,34 @@ describe('a mark after publishing', () => {
     ])
   })
 
+  test('a mark after publishing that a changed rubric moves while results are withdrawn is told, too', async () => {
+    const pile = await writtenPile(room, 2)
+    const marker = new Marker(nasrin, pile)
+    await marker.changesRubric([{ text: 'Method', marks: 4 }], 0)
+    for (const [at, { student }] of pile.students.entries()) {
+      const { scripts: found } = await list(owner, pile, { find: student.regNo })
+      const script = await marker.opens({ scriptId: found[0]?.scriptId ?? '' })
+      await marker.saves(script, at === 0 ? { lines: [1] } : { byHand: 6 })
+    }
+    await resultsComeOut(room, pile.exam)
+    const examId = pile.exam.id
+    room.clock.passes('1 min')
+    await owner.gets(withdrawResults, { examId, reason: 'The rubric was wrong' })
+    expect(await marker.changesRubric([{ id: 1, text: 'Method', marks: 8 }], 1)).toMatchObject({ status: 200 })
+    room.clock.passes('1 min')
+    await owner.gets(publishResults, { examId, at: null, withUnmarked: true })
+    const [mine, other] = pile.students
+    expect((await mine?.result().isShown())?.changes).toMatchObject([
+      { cause: 'mark', total: { before: 4, after: 8 }, position: { before: 2, after: 1 } },
+    ])
+    expect((await other?.result().isShown())?.changes).toMatchObject([
+      { cause: 'mark', position: { before: 1, after: 2 } },
+    ])
+    expect(await mine?.writtenSolution().isShown()).toMatchObject({
+      sections: [{ answers: [{ marks: 8, changes: [{ before: 4, after: 8 }] }, {}] }],
+    })
+  })
+
   test('a mark after publishing is changed once however often it is sent, and by nobody who saw another one', async () => {
     const { pile, change } = await published()
     const saveKey = key()

@@ -4,6 +4,7 @@ import type * as calls from '@anushilon/contract/staff/marking'
 import { lineChanges, rescoredUses, type Rescored, type RubricLine } from '@anushilon/domain/marking/marking'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
+import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { requireWholeExam } from '../../staff/scope.ts'
@@ -46,7 +47,7 @@ export async function changeRubric(
     }
     const rescored = rescoredUses(before.lines, after.lines, await lineUses(tx, pile), pile.fullMarks)
     await saveRubric(tx, pile, after)
-    await rescoreUses(tx, pile, rescored)
+    await rescoreUses(tx, pile, rescored, hasBeenSeen(pile.exam) ? { staffId: staff.id, now } : null)
     const second = rescoredUses(before.lines, after.lines, await secondLineUses(tx, pile), pile.fullMarks)
     await rescoreSecond(tx, pile, second)
     record({

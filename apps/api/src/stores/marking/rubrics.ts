@@ -1,4 +1,5 @@
 import type { Comment, PileKey } from '@anushilon/contract/staff/marking'
+import type { Instant } from '@anushilon/domain/instant'
 import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -58,12 +59,26 @@ export async function lineUses(db: Db, pile: PileKey, reader: Reader | null = nu
 }
 
 /** Everything that used these lines gets the marks they come to now. */
-export async function rescoreUses(db: Db, pile: PileKey, uses: readonly Rescored[]): Promise<number> {
+export async function rescoreUses(
+  db: Db,
+  pile: PileKey,
+  uses: readonly Rescored[],
+  /** Set where students have seen the marks: they are kept, to be told once results are out again. */
+  seen: { readonly staffId: number; readonly now: Instant } | null,
+): Promise<number> {
   let rescored = 0
   for (const { lines, after } of uses) {
+    const theirs = sql`${at(pile)} and by_hand is null and lines = ${lines}::smallint[]`
+    if (seen !== null) {
+      await db.run(sql`
+        insert into mark_changes (student_id, exam_id, section, question, marks_before, remark_before, marked_by, marked_at,
+          marks_after, changed_by, changed_at, was_seen)
+        select student_id, exam_id, section, question, marks, remark, marked_by, marked_at, ${after}, ${seen.staffId},
+          ${new Date(seen.now)}, true
+        from script_marks where ${theirs}`)
+    }
     rescored += await db.run(sql`
-      update script_marks set marks = ${after}, version = version + 1, rescored = rescored + 1
-      where ${at(pile)} and by_hand is null and lines = ${lines}::smallint[]`)
+      update script_marks set marks = ${after}, version = version + 1, rescored = rescored + 1 where ${theirs}`)
   }
   return rescored
 }
