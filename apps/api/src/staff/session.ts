@@ -3,6 +3,7 @@ import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { rightsOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { FastifyRequest } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
 import { memberOfSession, insertSession, prolongSession, type Member, type Proven } from '../stores/people/staff.ts'
@@ -36,6 +37,18 @@ export async function requireStaff(
   const prolonged = request.now + IDLE_LIMIT
   if (prolonged - expiresAt > PROLONG_AFTER) await prolongSession(db, sessionHash, prolonged)
   return { ...member, rights: rightsOf(member.role, member.rights), sessionHash }
+}
+
+/** Whether a session goes on with the role and rights that it had: for what goes on longer than a call. */
+export async function isStillTheSame(
+  db: Db,
+  { sessionHash, role, rights }: Pick<StaffSession, 'sessionHash' | 'role' | 'rights'>,
+  now: Instant,
+): Promise<boolean> {
+  const found = await memberOfSession(db, sessionHash, now)
+  if (found === null) return false
+  const { member } = found
+  return member.role === role && isDeepStrictEqual(rightsOf(member.role, member.rights), rights)
 }
 
 /** Opens a session; the value of the header that gives the browser its cookie. */

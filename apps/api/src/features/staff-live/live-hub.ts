@@ -13,13 +13,18 @@ const REST = 4
 const AT_LEAST_EVERY = 5 * SECOND
 /** While a look takes long, those who wait hear so often that the line holds. */
 const PULSE = 3 * SECOND
-/** Then the browser asks anew, and whoever may not watch any more is told so. */
+/** Then the browser asks anew: a line that nobody hears any more does not stay for ever. */
 const LONGEST = 5 * MINUTE
 
 const MOST_FIRST_LOOKS = 100
 
-/** What of a board one of those who watch may see. */
-type Narrow = (board: LiveBoard) => Promise<LiveBoard>
+/** One of those who watch. */
+interface Watcher {
+  /** What of a board they may see; null: all of it. */
+  readonly narrow: ((board: LiveBoard) => Promise<LiveBoard>) | null
+  /** Asked before each word: who was shut out, or is of something else by now, hears nothing more. */
+  readonly mayWatch: () => Promise<boolean>
+}
 
 /** A board, and as JSON apart from its time. */
 interface Seen {
@@ -66,21 +71,21 @@ export class LiveHub {
    * Server-sent events until the reader leaves, the server stops or the time is over. The first is what others who watch
    * have seen last; where nobody does, the exam is looked at, and what is wrong with that is reported before there is a stream.
    */
-  async watch(watching: Watching, narrow: Narrow | null): Promise<AsyncGenerator<string>> {
+  async watch(watching: Watching, watcher: Watcher): Promise<AsyncGenerator<string>> {
     const key = keyOf(watching)
     const last =
       this.#watched.get(key)?.last ?? (await this.#firstLooks.get(key, 0, () => this.#look(watching).then(seen)))
-    return this.#follow(watching, last, narrow)
+    return this.#follow(watching, last, watcher)
   }
 
-  async *#follow(watching: Watching, first: Seen, narrow: Narrow | null): AsyncGenerator<string> {
+  async *#follow(watching: Watching, first: Seen, { narrow, mayWatch }: Watcher): AsyncGenerator<string> {
     const watched = this.#join(watching)
     const until = performance.now() + LONGEST
     try {
       yield `retry: 1000\n${await frameFor(first, narrow)}`
       while (performance.now() < until) {
         const next = await watched.next.promise
-        if (next === null) return
+        if (next === null || !(await mayWatch())) return
         yield typeof next === 'string' ? next : await frameFor(next, narrow)
       }
     } finally {
@@ -175,7 +180,7 @@ function seen(whole: LiveBoard): Seen {
 }
 
 /** What names others than theirs is not in it; most are of everything, and share one text. */
-async function frameFor({ at, board, whole }: Seen, narrow: Narrow | null): Promise<string> {
+async function frameFor({ at, board, whole }: Seen, narrow: Watcher['narrow']): Promise<string> {
   const json = narrow === null ? `{"at":${at},${board.slice(1)}` : JSON.stringify(await narrow(whole))
   return frame('board', json)
 }

@@ -6,6 +6,7 @@ import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { narrowed } from '../../staff/scope.ts'
+import { isStillTheSame } from '../../staff/session.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { studentsOfExam } from '../../stores/sitting/live.ts'
 import { boardOf, byState, plainReads, cachedReads } from './board.service.ts'
@@ -36,12 +37,15 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.bind(live.liveBoard, async ({ input: { examId }, now, staff: { rights } }) =>
     ok(await boardOf(db, plainReads(db), { examId, branches: rights.branches }, now)),
   )
-  binder.bind(live.liveStream, async ({ input, staff: { rights } }) => ({
+  binder.bind(live.liveStream, async ({ input, staff }) => ({
     ...ok({
       mediaType: 'text/event-stream',
       body: await hub.watch(
-        { examId: input.examId, branches: rights.branches },
-        isOfEverything(rights) ? null : async (board) => await narrowed(db, rights, board),
+        { examId: input.examId, branches: staff.rights.branches },
+        {
+          narrow: isOfEverything(staff.rights) ? null : async (board) => await narrowed(db, staff.rights, board),
+          mayWatch: async () => await isStillTheSame(db, staff, clock.now()),
+        },
       ),
     }),
     headers: { 'content-encoding': 'identity', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

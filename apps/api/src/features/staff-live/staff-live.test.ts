@@ -3,6 +3,7 @@ import { login } from '@anushilon/contract/operations/identity'
 import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
 import { listClosings } from '@anushilon/contract/staff/clock'
 import { reopenAttempts } from '@anushilon/contract/staff/late-attempts'
+import { changeStaff } from '@anushilon/contract/staff/account'
 import * as live from '@anushilon/contract/staff/live'
 import { publishResults } from '@anushilon/contract/staff/results'
 import { issuePasswords, type HandOut } from '@anushilon/contract/staff/students'
@@ -18,9 +19,12 @@ import { runJobs } from '../../jobs/jobs.ts'
 
 let room: ExamRoom
 let owner: Colleague
+/** Where the server listens: a stream cannot be injected. */
+let address: string
 
 beforeAll(async () => {
   room = await openRoom()
+  address = await room.server.listen()
   owner = await signedIn(room.server, 'owner', 'Nasrin Sultana')
 })
 afterAll(() => room.close())
@@ -227,7 +231,6 @@ test('who watches is told of a change, and of none', async () => {
   const exam = await room.exam('mcq')
   const student = await room.student(exam)
   const watching = new AbortController()
-  const address = await room.server.listen()
   const reply = await fetch(`${address}/api/staff/live/stream?examId=${exam.id}`, {
     headers: owner.headers,
     signal: watching.signal,
@@ -241,6 +244,22 @@ test('who watches is told of a change, and of none', async () => {
   await owner.gets(live.sendNote, { examId: exam.id, text: 'g = 9.8' })
   expect(await events.nextOf('board')).toMatchObject({ data: { said: [{ what: 'Note to all' }] } })
   watching.abort()
+})
+
+test.each([
+  ['is shut out', { role: 'author', isActive: false }],
+  ['is a marker now', { role: 'marker', isActive: true }],
+] as const)('who watches hears nothing more once they are not to: %s', async (what, change) => {
+  const exam = await room.exam('mcq')
+  const { id, name, headers } = await signedIn(room.server, 'author', `Who ${what}`)
+  const reply = await fetch(`${address}/api/staff/live/stream?examId=${exam.id}`, { headers })
+  const lines = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await lines?.read())?.value).toContain('event: board')
+  await owner.gets(changeStaff, { id, name, branch: null, ...change })
+  await owner.gets(live.sendNote, { examId: exam.id, text: 'g = 9.8' })
+  const rest: string[] = []
+  for (let piece = await lines?.read(); piece?.done === false; piece = await lines?.read()) rest.push(piece.value)
+  expect(rest.join('')).not.toContain('event: board')
 })
 
 /** One event after the other, parsed. */
