@@ -11,6 +11,7 @@ import {
 import type { Instant } from '@anushilon/domain/instant'
 import type { Variation } from '@anushilon/domain/exam/variation'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ChainHead } from '@anushilon/contract/headers'
 import { encodeReply } from '@anushilon/contract/reply'
@@ -71,6 +72,11 @@ interface ReplyHeaders {
 /** Handlers give `ok(body)`; where a call has more than one status they name it. */
 export function ok<T>(body: T): { status: 200; body: T } {
   return { status: 200, body }
+}
+
+/** As `ok`, known by a tag: who asks again and has it already is told so. Weak, because it may be compressed on its way. */
+export function okTagged<T>(body: T): { status: 200; body: T } & ReplyHeaders {
+  return { ...ok(body), headers: { etag: `W/"${hash('sha256', JSON.stringify(body), 'base64url').slice(0, 22)}"` } }
 }
 
 /** A body that was taken in while it arrived, because it is too large to be held as a whole. */

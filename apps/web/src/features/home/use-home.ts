@@ -1,9 +1,10 @@
 import { homePage } from '@anushilon/contract/operations/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useKept } from '../../api/use-kept.ts'
 import { serverClock } from '../../api/server-clock.ts'
+import { lookAgainIn, nextChange } from './next-look.ts'
 
 /** Ten thousand countdowns end in the same instant; their phones ask again within this time (Decision B6). */
 const SPREAD_MS = 2_000
@@ -16,6 +17,7 @@ export type HomeExams = NonNullable<ReturnType<typeof useHomeTop>['data']>
 export type HomeSections = NonNullable<ReturnType<typeof useHomeBottom>['data']>
 
 export function useHomeTop() {
+  const [chance] = useState(Math.random)
   const top = useQuery({
     queryKey: ['home', 'top'],
     // Whoever comes from an exam has just changed it.
@@ -25,10 +27,12 @@ export function useHomeTop() {
       if (!('top' in body)) throw new Error('the server answered with the other half of Home')
       return body.top
     },
+    // What the centre moves, adds or calls off. Only while the page is looked at; who comes back to it asks at once.
+    refetchInterval: ({ state }) => lookAgainIn(state.data, serverClock.now(), chance),
   })
   useKept(['home', 'top'], top)
   const { data, dataUpdatedAt, errorUpdatedAt, isError, refetch } = top
-  const changesAt = data === undefined ? Number.POSITIVE_INFINITY : nextChange(data)
+  const changesAt = data === undefined ? Number.POSITIVE_INFINITY : nextChange(data, serverClock.now())
 
   // After every answer anew: where the server still says the same, because its clock is a moment behind our idea of
   // it, it is asked once more.
@@ -37,15 +41,6 @@ export function useHomeTop() {
     return atServerTime(changesAt, spread, () => void refetch())
   }, [changesAt, dataUpdatedAt, errorUpdatedAt, isError, refetch])
   return top
-}
-
-/** When the next exam comes in or goes out, or the student's own time in one is over. */
-function nextChange({ coming, running }: HomeExams): number {
-  const now = serverClock.now()
-  const ends = running.flatMap(({ window, progress }) =>
-    progress?.kind === 'running' && progress.endsAt > now ? [progress.endsAt, window.closesAt] : window.closesAt,
-  )
-  return Math.min(...coming.map(({ window }) => window.opensAt), ...ends)
 }
 
 /** Acts once, so long after an instant of the server's clock or after now, whatever is learned of that clock meanwhile. */
