@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { forgetRetake, joined, readRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
+import { forgetRetake, joined, readRetake, resumedRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
 
 const device = new TextStorage()
 
@@ -46,6 +46,19 @@ describe('a retake on the device', () => {
       expect(readRetake({ ...nusrat, list })).toEqual(RUNNING)
     },
   )
+
+  test('a finished retake is shown where it was finished; whoever comes anew begins anew', () => {
+    const { startsAt } = RUNNING.paper
+    saveRetake(nusrat, RUNNING)
+    expect(resumedRetake(nusrat, undefined)).toEqual(RUNNING)
+    saveRetake(nusrat, { ...RUNNING, result: RESULT })
+    expect(resumedRetake(nusrat, startsAt)?.result).toEqual(RESULT)
+    expect(resumedRetake(nusrat, undefined)).toBeNull()
+    expect(saveRetake(nusrat, { ...RUNNING, picks: [null] }), 'the old one does not come back').toEqual({
+      ...RUNNING,
+      picks: [null],
+    })
+  })
 
   test('a retake on the device stands in the list as the product has it: running 1, finished 0', () => {
     saveRetake(nusrat, RUNNING)

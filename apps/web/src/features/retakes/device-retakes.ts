@@ -92,6 +92,17 @@ export function readRetake({ list, studentId, examId }: RetakePlace): SavedRetak
   return retakeIn(entriesOf(list, studentId), examId)
 }
 
+/**
+ * What whoever comes to the page goes on with. The result of a finished one is shown where it was shown before, known by when it
+ * began, a reload included; whoever comes anew wants to begin.
+ */
+export function resumedRetake(place: RetakePlace, shownBefore: unknown): SavedRetake | null {
+  const saved = readRetake(place)
+  if (saved === null || saved.result === null || saved.paper.startsAt === shownBefore) return saved
+  forgetRetake(place)
+  return null
+}
+
 function retakeIn(entries: readonly Entry[], examId: string): SavedRetake | null {
   const entry = entries.find(({ id }) => id === examId)
   if (entry === undefined) return null

@@ -12,7 +12,7 @@ import { listPath, paths } from '../../paths.ts'
 import { noPicks, withPick } from '../../practice/paper.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { forgetRetake, joined, onOtherTab, readRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
+import { forgetRetake, joined, onOtherTab, resumedRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
 import type { RetakeKind } from './retake-kinds.ts'
 
@@ -23,7 +23,7 @@ export function useRetake(kind: RetakeKind, examId: string) {
   const studentId = useSession()?.studentId ?? ''
   const { list } = kind
   const place = useMemo(() => ({ list, studentId, examId }), [list, studentId, examId])
-  const [saved, setSaved] = useState<SavedRetake | null>(() => readRetake(place))
+  const [saved, setSaved] = useState<SavedRetake | null>(() => resumedRetake(place, resultShownHere()))
   const [busy, setBusy] = useState<'registering' | 'assigning' | 'finishing' | null>(null)
   const [fault, setFault] = useState('')
   const [, navigate] = useLocation()
@@ -32,7 +32,9 @@ export function useRetake(kind: RetakeKind, examId: string) {
   const wayBack = useWayBack(listPath(isMissed ? paths.missedExams : paths.history, kind.variation))
 
   useEffect(() => {
-    if (saved !== null) saveRetake(place, saved)
+    if (saved === null) return
+    saveRetake(place, saved)
+    if (saved.result !== null) noteResultShown(saved.paper.startsAt)
   }, [place, saved])
 
   useEffect(() => onOtherTab(place, (there) => setSaved((here) => joined(here, there))), [place])
@@ -120,4 +122,13 @@ function useRetakesLeft(kind: RetakeKind, examId: string, isToBegin: boolean) {
     enabled: kind.register !== null && isToBegin,
     staleTime: 0,
   })
+}
+
+/** Which retake's result this entry of the browser's history has shown; it stays there over a reload. */
+function resultShownHere(): unknown {
+  return (history.state as { resultOf?: unknown } | null)?.resultOf
+}
+
+function noteResultShown(startsAt: number) {
+  if (resultShownHere() !== startsAt) history.replaceState({ ...history.state, resultOf: startsAt }, '')
 }
