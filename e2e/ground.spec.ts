@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { STUDENTS } from './fixtures/centre.ts'
 import { expectGoodLooks } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -13,6 +14,20 @@ const SCREENS = [
   // The last, because it ends the log-in.
   ['/login', 'Student Login'],
 ] as const
+
+/** The words of the navigation that are drawn on more than one line. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return await page.getByRole('navigation').evaluateAll((all) =>
+    all
+      .flatMap((nav) => [...nav.querySelectorAll('a, button')])
+      .filter((item) => {
+        const words = document.createRange()
+        words.selectNodeContents(item.lastChild ?? item)
+        return words.getClientRects().length > 1
+      })
+      .map(({ textContent }) => textContent),
+  )
+}
 
 for (const [circumstance, width, textSize] of [
   ['on the narrowest phone', 320, '100%'],
@@ -30,6 +45,7 @@ for (const [circumstance, width, textSize] of [
       }, textSize)
       await shot(`${width}-${textSize.slice(0, -1)}${path.replaceAll('/', '-')}`)
       await expectGoodLooks(page)
+      await expect.poll(() => brokenWords(page), 'words of the navigation that break').toEqual([])
     }
   })
 }
