@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { byExamId } from '../codecs/exam-id.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Moment, PageNumber } from '../schemas/numbers.ts'
+import { Moment, PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
@@ -269,15 +269,35 @@ export const sendNote = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'conflict'],
 })
 
+export const reopenableParts = staffEndpoint({
+  name: 'staffReopenableParts',
+  group: 'staff-live',
+  summary: 'The parts that can be opened for a student again, or at last.',
+  roles: AUTHORS,
+  route: get('/api/staff/live/reopen', {
+    query: z.object({ examId: AuthoredId, studentId: typedWhole(1, 2_147_483_647) }),
+  }),
+  replies: {
+    200: z.object({
+      /** In their order; `minutes`: the whole time of one that they never came to, null for one that they were in. */
+      parts: z.array(z.object({ part: PartName, minutes: z.nullable(z.number()) })),
+    }),
+  },
+  refusals: ['no-such-exam'],
+})
+
 export const reopenAttempt = staffEndpoint({
   name: 'staffReopenAttempt',
   group: 'staff-live',
-  summary: 'Opens the part that a student was in last again, until so many minutes from now.',
+  summary:
+    'Opens the part that a student was in last again, or one that the end of the exam kept them from, until so many minutes from now.',
   roles: AUTHORS,
   route: post('/api/staff/live/reopen', {
     body: z.object({
       examId: AuthoredId,
       studentId: z.int(),
+      /** The one that they were in last where it is not said. */
+      part: z.exactOptional(PartName),
       minutes: Minutes.check(z.minimum(1)),
       reason: Reason,
     }),
@@ -353,6 +373,7 @@ export const liveCalls = [
   giveTime,
   endExam,
   sendNote,
+  reopenableParts,
   reopenAttempt,
   previewLate,
   acceptLateAttempt,

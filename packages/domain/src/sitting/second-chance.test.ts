@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_SITTING } from './attempt.ts'
-import { acceptLate, reopen } from './second-chance.ts'
+import { acceptLate, reopen, reopenable } from './second-chance.ts'
 import { at, GRACE_MS, sampleExam, samplePart } from '../testing/sample-exam.ts'
 
 const submitted = { closedAt: at('10:20'), closedAs: 'submitted' } as const
@@ -55,6 +55,30 @@ describe('an attempt is opened again', () => {
       deadlineAt: at('13:10'),
       dueAt: at('13:20:30'),
     })
+  })
+
+  test('whom the end of the window kept from the next part gets that one, or the one before once more', () => {
+    const exam = sampleExam('mcq-written')
+    const between = { parts: [samplePart('mcq', submitted)] }
+    const late = { ...chance, now: at('13:00') }
+    expect(reopenable(exam, between, late.now)).toEqual(['mcq', 'written'])
+    expect(reopen(exam, between, { ...late, kind: 'written', minutes: 45 })).toEqual({
+      kind: 'written',
+      deadlineAt: at('13:45'),
+      dueAt: at('13:55:30'),
+    })
+    expect(reopen(exam, between, late)).toMatchObject({ kind: 'mcq', deadlineAt: at('13:10') })
+    // As long as they can start it themselves they do.
+    expect(reopenable(exam, between, at('11:00'))).toEqual(['mcq'])
+    expect(reopen(exam, between, { ...chance, kind: 'written' })).toMatchObject({ refused: 'conflict' })
+  })
+
+  test('a part that was followed by another stays closed', () => {
+    const exam = sampleExam('mcq-written')
+    const both = { parts: [samplePart('mcq', submitted), samplePart('written', submitted)] }
+    expect(reopenable(exam, both, at('13:00'))).toEqual(['written'])
+    expect(reopen(exam, both, { ...chance, now: at('13:00'), kind: 'mcq' })).toMatchObject({ refused: 'conflict' })
+    expect(reopenable(exam, { parts: [samplePart('mcq')] }, at('13:00'))).toEqual([])
   })
 
   test('an attempt is never opened again while it is open, once the answers are known, or where nothing was started', () => {

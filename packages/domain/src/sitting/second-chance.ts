@@ -1,4 +1,4 @@
-import { isClosed, lastPart, type PartRecord, type Sitting } from './attempt.ts'
+import { isClosed, lastPart, nextPart, partOrder, type PartRecord, type Sitting } from './attempt.ts'
 import { dueMomentOf, type PartTimes } from './clock.ts'
 import type { ExamHead } from '../exam/exam.ts'
 import { plusMinutes, type Instant } from '../instant.ts'
@@ -27,6 +27,8 @@ export interface Reopening extends Omit<PartTimes, 'startedAt'> {
 }
 
 interface Chance {
+  /** Which, where more than one can be; the one that they were in last where nobody says. */
+  readonly kind?: PartKind | undefined
   /** From now on. */
   readonly minutes: number
   readonly now: Instant
@@ -35,21 +37,35 @@ interface Chance {
   readonly resultsAreOut: boolean
 }
 
+type ReopenedExam = Pick<ExamHead, 'variation' | 'plans' | 'window'>
+
 /**
- * The part that the student was in last is opened again, with a deadline of its own unless their time had not run out: an
- * earlier one stays closed, because the later one was sat after it. Never once the answers are known.
+ * The part that the student was in last, once it is closed: an earlier one stays closed, because the later one was sat after
+ * it. And the one that follows, where the window ended before they came to it.
  */
+export function reopenable(exam: ReopenedExam, sitting: Sitting, now: Instant): PartKind[] {
+  const last = lastPart(exam, sitting)
+  if (last === null || !isClosed(last)) return []
+  const next = now < exam.window.closesAt ? null : nextPart(partOrder(exam), sitting)
+  return next === null ? [last.kind] : [last.kind, next]
+}
+
+/** With a deadline of its own, unless their time had not run out. Never once the answers are known. */
 export function reopen(
-  exam: Pick<ExamHead, 'variation' | 'plans'>,
+  exam: ReopenedExam,
   sitting: Sitting,
-  { minutes, now, graceMs, resultsAreOut }: Chance,
+  { kind, minutes, now, graceMs, resultsAreOut }: Chance,
 ): Reopening | Refusal<'not-started' | 'conflict'> {
-  const part = lastPart(exam, sitting)
-  const plan = part === null ? null : exam.plans[part.kind]
-  if (part === null || plan === null) return refuse('not-started')
-  if (!isClosed(part)) return refuse('conflict', 'It is still open: give extra time instead.')
+  const last = lastPart(exam, sitting)
+  if (last === null) return refuse('not-started')
+  const wanted = kind ?? last.kind
+  const plan = exam.plans[wanted]
+  if (!isClosed(last)) return refuse('conflict', 'It is still open: give extra time instead.')
   if (resultsAreOut)
     return refuse('conflict', 'The results are out, or were until they were withdrawn: the answers are known.')
-  const deadlineAt = Math.max(part.deadlineAt, plusMinutes(now, minutes))
-  return { kind: part.kind, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
+  if (plan === null || !reopenable(exam, sitting, now).includes(wanted))
+    return refuse('conflict', 'That part is not to be opened: they have gone on from it, or can still start it.')
+  const before = wanted === last.kind ? last.deadlineAt : now
+  const deadlineAt = Math.max(before, plusMinutes(now, minutes))
+  return { kind: wanted, deadlineAt, dueAt: dueMomentOf(plan, deadlineAt, graceMs) }
 }

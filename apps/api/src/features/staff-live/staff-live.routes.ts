@@ -16,7 +16,7 @@ import { sendNote } from './note.service.ts'
 import { decideLateAnswers, pictureOfLatePhoto, waitingLateAnswers } from './late-answers.service.ts'
 import { decideLateAttempts, listLateAttempts, previewLateAttempts, reopenAttempts } from './late-attempts.service.ts'
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from './late.service.ts'
-import { reopenAttempt } from './second-chance.service.ts'
+import { listReopenable, reopenAttempt } from './second-chance.service.ts'
 import { examStudentsTable } from './students-file.ts'
 import { giveTime, previewTime } from './time.service.ts'
 
@@ -73,6 +73,7 @@ export function staffLiveRoutes(binder: Binder, deps: Deps): void {
   binder.bind(live.giveTime, async (call) => ok(await andNudge(call.input.examId, giveTime(bulk, call))))
   binder.bind(live.endExam, async (call) => ok(await andNudge(call.input.examId, endExam(bulk, call))))
   binder.bind(live.sendNote, async (call) => ok(await andNudge(call.input.examId, sendNote(deps, call))))
+  binder.bind(live.reopenableParts, async (call) => ok(await listReopenable(deps, call)))
   binder.bind(live.reopenAttempt, async (call) => ok(await andNudge(call.input.examId, reopenAttempt(bulk, call))))
   binder.bind(live.acceptLateAttempt, async (call) => {
     await andNudge(call.input.examId, acceptLateAttempt(bulk, call))

@@ -646,6 +646,42 @@ describe('a second chance', () => {
     expect(await student.stored()).toBe('AB...')
   })
 
+  test('the written part that the end of the window kept a student from is opened for them', async () => {
+    const exam = await room.exam('mcq-written', { results: 'manual' })
+    const student = await room.student(exam)
+    const choices = async () => await owner.gets(live.reopenableParts, { examId: exam.id, studentId: student.id })
+    expect(await choices()).toEqual({ parts: [] })
+    await student.starts().isDone()
+    await student.picks(0, 'A').isSaved()
+    await student.submits().isOnTime()
+    const opens = { examId: exam.id, studentId: student.id, part: 'written', minutes: 45, reason: REASON } as const
+    // They can start it themselves.
+    expect(await owner.asks(live.reopenAttempt, opens)).toMatchObject({ status: 409 })
+    expect(await choices()).toEqual({ parts: [{ part: 'mcq', minutes: null }] })
+    room.clock.moveTo(CLOSES + HOUR)
+    await student.startsWritten().isRefused('exam-over')
+    expect(await students(exam)).toMatchObject({ students: [{ state: 'submitted' }] })
+    expect(await choices()).toEqual({
+      parts: [
+        { part: 'mcq', minutes: null },
+        { part: 'written', minutes: 45 },
+      ],
+    })
+
+    const endsAt = CLOSES + HOUR + 45 * MINUTE
+    expect((await owner.asks(live.reopenAttempt, opens)).body).toEqual({ part: 'written', endsAt })
+    room.clock.passes('2 s')
+    expect(await liveFor(student)).toMatchObject([{ isReopened: true, progress: { kind: 'running', endsAt } }])
+    await student.checks().says('Mcq ended')
+    await student.startsWritten().isDone()
+    expect(await student.calls(runningWritten, { examId: exam.id }).isShown()).toMatchObject({ endsAt })
+    expect((await giving(exam, one(student), 5)).body).toEqual({ students: 1, moved: 1 })
+    expect(await deadline(student, 'written')).toBe(endsAt + 5 * MINUTE)
+    await student.submitsWritten().isOnTime()
+    expect(await choices()).toEqual({ parts: [{ part: 'written', minutes: null }] })
+    expect(await student.stored()).toBe('A....')
+  })
+
   test('what was opened again stands on the student’s Home for as long as it is open, and on nobody else’s', async () => {
     const exam = await room.exam('mcq', { results: 'manual' })
     const [student, other] = [await room.student(exam), await room.student(exam)]

@@ -243,3 +243,10 @@ export async function reopenPart(
     where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind} and closed_at is not null`)
   return rows === 1
 }
+
+/** A part that has begun after the window is open until its deadline. */
+export async function outlastWindow(tx: Db, studentId: number, examId: ExamId, { kind }: Reopening): Promise<void> {
+  await tx.run(sql`
+    update sitting_parts set reopened_until = deadline_at
+    where student_id = ${studentId} and exam_id = ${examId} and kind = ${kind}`)
+}

@@ -11,11 +11,15 @@ interface Props {
   value: number | null
   onChange: (minutes: number | null) => void
   label?: string
+  /** One more to choose from: the whole time of a part. */
+  whole?: number | null
 }
 
-export function MinutesChips({ value, onChange, label = 'How long' }: Props) {
+export function MinutesChips({ value, onChange, label = 'How long', whole = null }: Props) {
   const id = useId()
   const [other, setOther] = useState('')
+
+  const usual = whole === null || USUAL.includes(whole) ? USUAL : [...USUAL, whole]
 
   function typed(text: string) {
     setOther(text)
@@ -29,7 +33,7 @@ export function MinutesChips({ value, onChange, label = 'How long' }: Props) {
         {label}
       </p>
       <div className={css.row}>
-        {USUAL.map((minutes) => (
+        {usual.map((minutes) => (
           <Chip
             key={minutes}
             isPressed={other === '' && minutes === value}
