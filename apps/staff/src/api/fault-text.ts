@@ -6,5 +6,7 @@ export function faultText(error: unknown): string {
   if (!(error instanceof CallRefused)) return 'Something went wrong.'
   // The page itself has refused to send it.
   if (error.message === '') return error.detail ?? 'Something went wrong.'
-  return error.detail === null ? error.message : `${error.message} ${error.detail}`
+  if (error.detail === null) return error.message
+  // What stands in the way is said there; that somebody else has changed it is true of some of it only.
+  return error.code === 'conflict' ? error.detail : `${error.message} ${error.detail}`
 }

@@ -46,7 +46,9 @@ export async function answerRecheck(
       return
     }
     if (asked.answer !== null)
-      throw new Refused('conflict', { detail: 'Their answer is under “Answered”; yours is not sent.' })
+      throw new Refused('conflict', {
+        detail: 'Somebody else has answered it: their answer is under “Answered”; yours is not sent.',
+      })
     await saveRecheckAnswer(tx, id, { answer, staffId: call.staff.id, now: call.now })
     record({
       action: 'recheck.answer',
