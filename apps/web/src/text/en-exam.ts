@@ -116,6 +116,7 @@ export const ongoing = {
   submitFailed: 'Something went wrong!',
   moreTime: (minutes: number) =>
     minutes === 1 ? 'You have been given 1 more minute.' : `You have been given ${minutes} more minutes.`,
+  lessTime: (end: string) => `Your time ends earlier now: ${end}.`,
   fromCentre: 'From your centre:',
 }
 

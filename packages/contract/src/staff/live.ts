@@ -185,8 +185,8 @@ export type TimeRecipients = z.output<typeof TimeRecipients>
 const timeShape = {
   examId: AuthoredId,
   whom: TimeRecipients,
-  /** For the part each is in, or the next that they will start; 0: none. */
-  minutes: Minutes,
+  /** For the part each is in, or the next that they will start; 0: none; below it: taken back, from one student. */
+  minutes: z.int().check(z.minimum(-EXTRA_MINUTES_LIMIT), z.maximum(EXTRA_MINUTES_LIMIT)),
   /** A later end of the window, for everybody; null: as it is. */
   closesAt: z.nullable(Moment),
 }
@@ -203,7 +203,7 @@ export const previewTime = staffEndpoint({
     200: z.object({
       /** Who can use the minutes: at it, or with a part still to start. */
       students: z.int(),
-      /** Clocks that run now and would end later. */
+      /** Clocks that run now and would end later, or earlier. */
       moved: z.int(),
       /** Of those who can use them, how many get less than the minutes because the window ends, be it that they start now. */
       cut: z.int(),
@@ -223,7 +223,8 @@ export const previewTime = staffEndpoint({
 export const giveTime = staffEndpoint({
   name: 'staffGiveTime',
   group: 'staff-live',
-  summary: 'Gives extra minutes, moves the end of the window, or both; clocks that run follow at once (Decision B3).',
+  summary:
+    'Gives extra minutes or takes them back, moves the end of the window later, or both; clocks that run follow at once (Decision B3).',
   roles: AUTHORS,
   route: post('/api/staff/live/time', { body: z.object({ ...timeShape, reason: Reason }) }),
   replies: { 200: z.object({ students: z.int(), moved: z.int() }) },

@@ -321,6 +321,51 @@ describe('extra time', () => {
     await other.submits().isLate()
   })
 
+  test('extra time that was given to one student by mistake is taken back, and their page hears of it', async () => {
+    const exam = await room.exam('mcq')
+    const [given, other] = [await room.student(exam), await room.student(exam)]
+    await giving(exam, ALL, 10)
+    for (const each of [given, other]) await each.starts().isDone()
+    await given.picks(0, 'A').isSaved()
+    await giving(exam, one(given), 60)
+    room.clock.passes('20 min')
+    const back = { examId: exam.id, whom: one(given), minutes: -54, closesAt: null }
+    const ends = { from: TEST_START + 46 * MINUTE, to: TEST_START + 46 * MINUTE }
+    expect(await owner.gets(live.previewTime, back)).toMatchObject({
+      students: 1,
+      moved: 1,
+      part: 'mcq',
+      endsThen: ends,
+    })
+    expect((await giving(exam, one(given), -54)).body).toEqual({ students: 1, moved: 1 })
+    expect(await given.sees().isShown()).toMatchObject({ endsAt: ends.to })
+    expect(await deadline(other)).toBe(TEST_START + 40 * MINUTE)
+    expect(await students(exam, { find: given.regNo })).toMatchObject({ students: [{ extraMinutes: 16 }] })
+    expect((await board(exam)).said[0]).toMatchObject({ what: expect.stringMatching(/^−54 min for /), reason: REASON })
+
+    // Not more than there was, not from many, not so that there are less than five minutes left.
+    expect(await giving(exam, one(given), -17)).toMatchObject({ status: 409 })
+    expect(await giving(exam, ALL, -5)).toMatchObject({ status: 409 })
+    room.clock.moveTo(TEST_START + 30 * MINUTE)
+    expect(await giving(exam, one(given), -12)).toMatchObject({ status: 409 })
+    expect((await giving(exam, one(given), -11)).body).toEqual({ students: 1, moved: 1 })
+    expect(await deadline(given)).toBe(TEST_START + 35 * MINUTE)
+
+    // Who did not notice is not late: what was saved counts.
+    room.clock.moveTo(TEST_START + 36 * MINUTE)
+    await runJobs(room.server.deps, room.clock.now())
+    await given.hasClosed('mcq', 'overdue')
+  })
+
+  test('extra time that was given for a part to come is taken back before it begins', async () => {
+    const exam = await room.exam('mcq')
+    const student = await room.student(exam)
+    await giving(exam, one(student), 60)
+    expect((await giving(exam, one(student), -60)).body).toEqual({ students: 1, moved: 0 })
+    await student.starts().isDone()
+    expect(await deadline(student)).toBe(TEST_START + 30 * MINUTE)
+  })
+
   test('extra time is there for who starts later, in every part it was given for', async () => {
     const exam = await room.exam('mcq-written')
     const student = await room.student(exam)
@@ -463,7 +508,7 @@ describe('extra time', () => {
     ])
     const body = { examId: exam.id, whom: ALL, minutes: 5, closesAt: null, reason: 'x' }
     expect(await sends('/api/staff/live/time', { ...body, reason: ' ' })).toBe(400)
-    expect(await sends('/api/staff/live/time', { ...body, minutes: -1 })).toBe(400)
+    expect(await sends('/api/staff/live/time', { ...body, minutes: -601 })).toBe(400)
     expect(await sends('/api/staff/live/time', { ...body, whom: { kind: 'friends' } })).toBe(400)
   })
 })

@@ -18,12 +18,14 @@ import {
   moveClosing,
   moveDeadlines,
   previewGiving,
+  takeExtraTime,
   type Targets,
 } from '../../stores/exam/exam-times.ts'
 import { plannedEnd } from '../../stores/exam/exam-ending.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { refuseRepeat } from './refuse-repeat.ts'
+import { timeBack } from './time-back.service.ts'
 import { studentName } from './student-name.ts'
 
 type TimeCall = StaffCall<InputOf<typeof calls.previewTime>>
@@ -32,6 +34,7 @@ type TimeCall = StaffCall<InputOf<typeof calls.previewTime>>
 export async function previewTime({ db }: Pick<Deps, 'db'>, call: TimeCall) {
   const { examId, minutes } = call.input
   const exam = await openExam(db, examId, call.now)
+  if (minutes < 0) return await previewTimeBack(db, exam, call)
   const closesAt = closingOf(exam, call)
   const whom = await targetsOf(db, examId, call.input.whom)
   const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
@@ -48,8 +51,23 @@ export async function previewTime({ db }: Pick<Deps, 'db'>, call: TimeCall) {
   }
 }
 
+async function previewTimeBack(db: Db, exam: FullExam, call: TimeCall) {
+  const { key, endsNow, endsThen } = await timeBack(db, exam, call)
+  const { closesAt } = exam.window
+  return {
+    students: 1,
+    moved: endsThen === endsNow ? 0 : 1,
+    cut: 0,
+    squeezed: 0,
+    part: endsNow === null ? null : key.kind,
+    endsNow: spanOf(endsNow, endsNow),
+    endsThen: spanOf(endsThen, endsThen),
+    closesAt: { from: closesAt, to: closesAt },
+  }
+}
+
 /**
- * Gives extra minutes, a later end of the window, or both. In one transaction with the clocks that run; whoever starts
+ * Gives extra minutes, a later end of the window, or both; or takes minutes back that one student was given. In one transaction with the clocks that run; whoever starts
  * meanwhile waits for it, so that no clock is set by the old times.
  */
 export async function giveTime(
@@ -64,6 +82,13 @@ export async function giveTime(
     const whom = await targetsOf(tx, examId, call.input.whom)
     const about = await inWords(tx, call.input.whom, minutes, closesAt !== exam.window.closesAt)
     await refuseRepeat(tx, call, { action: 'live.time', about, reason })
+    if (minutes < 0) {
+      const { key, endsThen } = await timeBack(tx, exam, call)
+      const moved = await takeExtraTime(tx, key, -minutes, endsThen)
+      const after = { minutes, clocksMoved: moved }
+      record({ action: 'live.time', about, examId, studentId: key.studentId, after, reason })
+      return { students: 1, moved }
+    }
     const giving = { examId, whom, order: partOrder(exam), canStart: call.now < closesAt, minutes }
     const students = minutes === 0 ? 0 : await addExtraTime(tx, giving)
     const isLater = closesAt !== exam.window.closesAt
@@ -131,7 +156,8 @@ async function targetsOf(db: Db, examId: string, whom: TimeRecipients): Promise<
 }
 
 async function inWords(db: Db, whom: TimeRecipients, minutes: number, isLater: boolean): Promise<string> {
-  const given = minutes === 0 ? [] : [`+${minutes} min for ${await nameOf(db, whom)}`]
+  const given =
+    minutes === 0 ? [] : [`${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min for ${await nameOf(db, whom)}`]
   return [...given, ...(isLater ? ['Later closing time'] : [])].join(', ')
 }
 

@@ -163,6 +163,42 @@ export async function addExtraTime(tx: Db, giving: Giving): Promise<number> {
     on conflict (student_id, exam_id, kind) do update set minutes = extra_times.minutes + excluded.minutes`)
 }
 
+const AllowanceRow = z
+  .object({ minutes: z.number(), reopened_until: z.nullable(z.number()) })
+  .transform((row) => ({ extraMinutes: row.minutes, reopenedUntil: row.reopened_until }))
+
+/** What staff have given one student for one part. */
+export async function allowanceOf(db: Db, { studentId, examId, kind }: ClockKey) {
+  return await db.one(
+    AllowanceRow,
+    sql`
+    select coalesce((select minutes from extra_times where (student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind})), 0) as minutes,
+      (select reopened_until from sitting_parts where (student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind}))
+        as reopened_until`,
+  )
+}
+
+/**
+ * Takes minutes back that one student was given; `deadlineAt`: when the clock that runs ends then. Who is cut off has not
+ * dawdled: what they have saved is handed in for them. Returns how many clocks moved.
+ */
+export async function takeExtraTime(
+  tx: Db,
+  { studentId, examId, kind }: ClockKey,
+  minutes: number,
+  deadlineAt: Instant | null,
+): Promise<number> {
+  const key = sql`(student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind})`
+  await tx.run(sql`delete from extra_times where ${key} and minutes <= ${minutes}::float8`)
+  await tx.run(sql`update extra_times set minutes = minutes - ${minutes}::float8 where ${key}`)
+  if (deadlineAt === null) return 0
+  const end = sql`${new Date(deadlineAt)}::timestamptz`
+  return await tx.run(sql`
+    update sitting_parts set deadline_at = ${end}, due_at = due_at - (deadline_at - ${end}), overdue = 'score-saved',
+      reopened_until = reopened_until - ${minutes}::float8 * interval '1 minute'
+    where ${key} and closed_at is null and deadline_at > ${end}`)
+}
+
 const PreviewRow = z.object({
   students: z.int(),
   moved: z.int(),

@@ -35,21 +35,31 @@ const PREVIEW_AGAIN_MS = 3_000
 
 type Reach = 'student' | 'branch' | 'all' | 'closing'
 
-/** More minutes for one, a branch or everybody, a later closing time, or both; the new end is shown before it is given. */
+const WAYS = [
+  { value: 'give', name: 'Give' },
+  { value: 'back', name: 'Take back' },
+] as const
+
+/**
+ * More minutes for one, a branch or everybody, a later closing time, or both; or minutes back that one was given by mistake.
+ * The new end is shown before.
+ */
 export function ExtraTimeDialog({ examId, closesAt, expected, branches, student, onClose }: Props) {
   // Who is of some branches gives time to these, however few the board shows them; everybody is others', too.
   const isOfBranches = useMe().rights.branches.length > 0
   const [reach, setReach] = useState<Reach>(student === undefined ? (isOfBranches ? 'branch' : 'all') : 'student')
   const [branch, setBranch] = useState(student?.branch ?? branches[0]?.name ?? '')
   const [minutes, setMinutes] = useState<number | null>(10)
+  const [way, setWay] = useState<'give' | 'back'>('give')
   const [isClosingToo, setClosingToo] = useState(false)
   const [reason, setReason] = useState('')
 
-  const movesClosing = reach === 'closing' || isClosingToo
+  const isBack = reach === 'student' && way === 'back'
+  const movesClosing = reach === 'closing' || (isClosingToo && !isBack)
   const wanted = {
     examId,
     whom: recipientsOf(reach, branch, student?.studentId),
-    minutes: reach === 'closing' ? 0 : (minutes ?? 0),
+    minutes: reach === 'closing' ? 0 : (minutes ?? 0) * (isBack ? -1 : 1),
     closesAt: movesClosing ? plusMinutes(closesAt, minutes ?? 0) : null,
   }
   const asked = useDebounced(wanted, 150)
@@ -81,7 +91,8 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
     return `${branchLabel(branch)} · ${row?.expected ?? 0}`
   }
 
-  const verb = reach === 'closing' ? 'Move the closing time' : `Give ${minutesInWords(minutes ?? 0)}`
+  const verb =
+    reach === 'closing' ? 'Move the closing time' : `${isBack ? 'Take back' : 'Give'} ${minutesInWords(minutes ?? 0)}`
   return (
     <ActionDialog
       title="Extra time"
@@ -106,8 +117,9 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
           placeholder="Choose a branch"
         />
       )}
+      {reach === 'student' && <Segment label="Give or take back" options={WAYS} value={way} onChange={setWay} wide />}
       <MinutesChips value={minutes} onChange={setMinutes} />
-      {reach !== 'closing' && minutes !== null && (
+      {reach !== 'closing' && !isBack && minutes !== null && (
         <label className={css.check}>
           <input type="checkbox" checked={isClosingToo} onChange={(event) => setClosingToo(event.target.checked)} />
           Close the exam later for everybody, too: {dhakaClock(plusMinutes(closesAt, minutes))} instead of{' '}

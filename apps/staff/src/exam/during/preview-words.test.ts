@@ -14,6 +14,15 @@ test('time for who has not started is not promised where the exam closes before'
   ])
 })
 
+test('minutes that are taken back do not let anybody’s clock run longer', () => {
+  const shorter = { part: 'mcq', endsNow: until(TEN + HOUR), endsThen: until(TEN + 20 * MINUTE) } as const
+  const preview = { ...shorter, students: 1, moved: 1, cut: 0, squeezed: 0, closesAt: until(TEN + 3 * HOUR) }
+  expect(previewWords(preview)).toEqual([
+    'MCQ part would end 10:20 AM instead of 11:00 AM.',
+    'Their clock shows it within 15 seconds, with a banner in Bengali.',
+  ])
+})
+
 test('minutes that the next part pays for are said to be so', () => {
   const preview = { ...NOBODY_RUNS, students: 2, cut: 0, squeezed: 2, closesAt: until(TEN + HOUR) }
   expect(previewWords(preview).at(-1)).toBe(

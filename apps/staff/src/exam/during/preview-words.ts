@@ -14,8 +14,10 @@ export function previewWords(preview: TimePreview): string[] {
     endsNow === null || endsThen === null || endsThen.to === endsNow.to
       ? []
       : [`${what} would end ${dhakaClock(endsThen.to)} instead of ${dhakaClock(endsNow.to)}.`]
+  const isShorter = endsNow !== null && endsThen !== null && endsThen.to < endsNow.to
   const clocks = moved === 1 ? '1 clock runs longer and shows' : `${moved} clocks run longer and show`
-  const follows = moved === 0 ? [] : [`${clocks} it within 15 seconds, with a banner in Bengali.`]
+  const shows = isShorter ? 'Their clock shows' : clocks
+  const follows = moved === 0 ? [] : [`${shows} it within 15 seconds, with a banner in Bengali.`]
   const waiting = students > 0 && endsNow === null ? ['It counts from the start of the next part.'] : []
   const closing = isLater
     ? [`The exam would close ${dhakaClock(closesAt.to)} instead of ${dhakaClock(closesAt.from)}.`]

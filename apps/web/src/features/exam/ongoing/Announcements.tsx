@@ -1,3 +1,4 @@
+import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
@@ -35,6 +36,12 @@ export function Announcements({ examId, studentId, heard }: Props) {
         {more.minutes > 0 && (
           <Announcement icon={TimerIcon} onDismiss={more.dismiss}>
             <b>{en.moreTime(more.minutes)}</b> <Bengali>{bn.moreTime(bengaliDigits(more.minutes))}</Bengali>
+          </Announcement>
+        )}
+        {more.earlierEnd !== null && (
+          <Announcement icon={TimerIcon} onDismiss={more.dismiss}>
+            <b>{en.lessTime(dhakaClock(more.earlierEnd))}</b>{' '}
+            <Bengali>{bn.lessTime(dhakaClock(more.earlierEnd))}</Bengali>
           </Announcement>
         )}
         {notes.map(({ number, text }) => (

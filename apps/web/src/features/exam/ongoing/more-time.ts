@@ -7,12 +7,18 @@ export interface KnownEnd {
 }
 
 /**
- * An end that comes earlier, such as that of an exam that is called off, takes back what was given; one that comes after the
- * time was over, because the part is opened again, gives what is left from now on.
+ * An end that comes earlier, because minutes were taken back or the exam is called off, is news of its own, whatever was given
+ * before; one that comes after the time was over, because the part is opened again, gives what is left from now on.
  */
 export function heardEnd(before: KnownEnd | null, end: number, now: number): KnownEnd {
-  if (before === null || end < before.last) return { noted: end, last: end }
+  if (before === null) return { noted: end, last: end }
+  if (end < before.last) return { noted: before.last, last: end }
   return { noted: end > before.last && now > before.last ? Math.min(now, end) : before.noted, last: end }
+}
+
+/** The end that came earlier; null where it did not. */
+export function earlierEnd({ noted, last }: KnownEnd): number | null {
+  return last < noted ? last : null
 }
 
 export function minutesGiven({ noted, last }: KnownEnd): number {
