@@ -70,7 +70,8 @@ test.describe('@desktop', () => {
     await expectEnd(student, 'Exam Completed', 1)
     await figure('Submitted', 1)
 
-    await page.getByRole('link', { name: 'Students', exact: true }).last().click()
+    await page.getByRole('searchbox').fill('Nusrat')
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
     const row = page.getByRole('row', { name: /^Nusrat Jahan/ })
     await expect(row).toContainText('Submitted')
     await look('staff-exam-students')

@@ -1,3 +1,4 @@
+import { Button } from '@anushilon/ui/controls/Button.tsx'
 import type { LiveBoard, SittingState } from '@anushilon/contract/staff/live'
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +7,7 @@ import { SITTING_LABELS } from '../../exam/during/sitting-words.ts'
 import { examPath } from '../../paths.ts'
 import { FilterBar, FilterChips, FindField } from '../../ui/controls/FilterBar.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './LiveTab.module.css'
 
 const ASKED_FOR: readonly SittingState[] = ['not-started', 'offline', 'late']
 
@@ -23,8 +25,11 @@ export function FindStudents({ exam, board }: { exam: ExamRow; board: LiveBoard 
   return (
     <Panel title="Find a student" flush>
       <FilterBar>
-        <form role="search" onSubmit={search} style={{ flex: 1 }}>
+        <form role="search" onSubmit={search} className={css.search}>
           <FindField label={`Find one of ${board.expected} students`} value={find} onChange={setFind} />
+          <Button type="submit" look="quiet" small>
+            Find
+          </Button>
         </form>
         <FilterChips
           label="Students by state"
