@@ -59,8 +59,8 @@ export const OPEN: Sentences<Open> = {
     en: `The exam is still on: there is no root yet. When it is over, ${FRESH.en}`,
   }),
   'key-not-given': ({ facts }) => ({
-    bn: `চাবি মেলানো হয়নি। ফাইলের চাবি: ${facts['keys']}। মেধাতালিকায় ছাপা চাবির সাথে মেলাও।`,
-    en: `No key was compared. The file’s: ${facts['keys']}. Compare it with the one printed on the merit list.`,
+    bn: `চাবি মেলানো হয়নি। ফাইলের চাবি: ${facts['keys']}। মেধাতালিকার সাথে মেলাও।`,
+    en: `No key was compared. The file’s: ${facts['keys']}. Compare it with the merit list’s.`,
   }),
   'root-not-given': ({ facts }) => ({
     bn: `প্রকাশিত রুট দেওয়া হয়নি${facts['root'] === undefined ? '' : `; ফাইলের রুট: ${facts['root']}`}। না মেলালে কেন্দ্র তোমাকে আলাদা লগ দেখাতে পারে।`,
@@ -231,10 +231,10 @@ export const HEADINGS = {
 
 export const NEVER: readonly Said[] = [
   { bn: 'নাম; ফোনটি কার হাতে ছিল।', en: 'Names; who held the phone.' },
-  { bn: 'কেন্দ্র প্রথম রসিদ দেওয়ার আগে কী হয়েছিল।', en: 'What happened before the centre’s first acknowledgement.' },
+  { bn: 'প্রথম রসিদের আগে কী হয়েছিল।', en: 'What happened before the first receipt.' },
   {
-    bn: 'অন্যদের খাতা: নিরীক্ষকের কাজ (npm run audit)।',
-    en: 'Other students’ work: that is the auditor’s (npm run audit).',
+    bn: 'যা ফাইলে নেই, যেমন নতুন ফল; অন্যদের খাতা: নিরীক্ষকের কাজ (npm run audit)।',
+    en: 'What is not in the file, such as a newer result; others’ work: that is the auditor’s (npm run audit).',
   },
 ]
 
