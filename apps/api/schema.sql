@@ -612,6 +612,7 @@ create table guardian_links (
   openings integer default 0 not null,
   last_opened_at timestamp with time zone,
   request_key text not null,
+  courses text[] default '{}'::text[] not null,
   constraint guardian_links_pkey PRIMARY KEY (id),
   constraint guardian_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint guardian_links_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,

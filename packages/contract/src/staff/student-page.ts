@@ -75,7 +75,11 @@ export type StudentNote = z.output<typeof StudentNote>
 
 const GuardianLink = z.object({
   id: z.string(),
-  /** With the public address in front where the centre has set one; null where it opens nothing any more. */
+  isOpen: z.boolean(),
+  /**
+   * With the public address in front where the centre has set one; null where it opens nothing any more, or shows courses that
+   * whoever asks is not of.
+   */
   href: z.nullable(z.string()),
   madeAt: z.number(),
   by: z.string(),
@@ -230,7 +234,8 @@ export const LINK_DAYS = [7, 30, 90] as const
 export const makeGuardianLink = staffEndpoint({
   name: 'staffMakeGuardianLink',
   group: 'staff-roster',
-  summary: 'Makes a link that shows a guardian the student’s sheet without a log-in, for a while (decision 034).',
+  summary:
+    'Makes a link that shows a guardian the student’s sheet, of the courses of whoever makes it, without a log-in, for a while (decision 034).',
   roles: AUTHORS,
   route: post('/api/staff/students/guardian-links/make', {
     body: z.object({ studentId: StudentNumber, days: z.literal(LINK_DAYS), requestKey: RequestKey }),

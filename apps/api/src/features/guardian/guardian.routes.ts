@@ -18,9 +18,9 @@ export function guardianRoutes(binder: Binder, deps: Deps): void {
     // Who makes links up is slowed by network; who has one that we made, by link: a carrier's address is many families'.
     if (id === null) await throttle.countUnknownLink(address, now)
     else await throttle.countSheet(id, address, now)
-    const studentId = id === null ? null : await openLink(deps.db, id, now)
+    const link = id === null ? null : await openLink(deps.db, id, now)
     // Made up, expired, closed: nobody is told which.
-    if (studentId === null) throw new Refused('link-invalid')
-    return { ...ok(await guardianSheetOf(deps, studentId, now)), headers: NOT_KEPT }
+    if (link === null) throw new Refused('link-invalid')
+    return { ...ok(await guardianSheetOf(deps, link.studentId, now, link)), headers: NOT_KEPT }
   })
 }

@@ -11,6 +11,7 @@ import {
   unenrolStudents,
 } from '@anushilon/contract/staff/students'
 import { DAY, HOUR } from '@anushilon/domain/instant'
+import { ALL_RIGHTS } from '@anushilon/domain/staff-rights'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resultsComeOut, type After } from '../../../test/results/after.ts'
 import { openOffice, type ExamOffice } from '../../../test/results/exam-office.ts'
@@ -86,6 +87,36 @@ test('a guardian sees attendance, marks, merit and the class without a log-in, a
   expect(shown).toMatchObject({ average: { own: 35, class: 45 }, attendance: { held: 1, sat: 1, absent: 0, late: 0 } })
   expect(await author.gets(calls.studentSheet, { studentId: students[1].student.id })).toEqual(shown)
   expect(await linksOf(students[1])).toMatchObject([{ openings: 2, lastOpenedAt: room.clock.now() }])
+})
+
+test('a link shows the courses of whoever made it, and is shown to nobody who is of fewer', async () => {
+  const { exam, students } = await office.threeSat()
+  await resultsComeOut(room, exam)
+  const [student] = students
+  const studentId = student.student.id
+  await seedCourse(room.server.db, `other-${exam.id}`)
+  await room.server.db.run(sql`
+    insert into enrolments (student_id, course_id) values (${studentId}, ${`other-${exam.id}`})`)
+  const ofOther = await signedIn(room.server, 'author', `Of another ${exam.id}`, {
+    ...ALL_RIGHTS,
+    courses: [`other-${exam.id}`],
+  })
+  const whole = await link(student)
+  const asked = { studentId, days: 7, requestKey: `request-${(requests += 1)}` } as const
+  const theirs = (await ofOther.gets(calls.makeGuardianLink, asked)) as calls.GuardianLink
+  expect(await sheet(secretIn(whole))).toMatchObject({
+    student: { courses: { length: 2 } },
+    exams: [{ outcome: 'ranked' }],
+  })
+  expect(await sheet(secretIn(theirs))).toMatchObject({ student: { courses: [`Course other-${exam.id}`] }, exams: [] })
+  const { links } = (await ofOther.gets(calls.studentPage, { studentId })) as calls.StudentPage
+  expect(links.map(({ id, isOpen, href }) => [id, isOpen, href === null])).toEqual(
+    expect.arrayContaining([
+      [whole.id, true, true],
+      [theirs.id, true, false],
+    ]),
+  )
+  expect((await linksOf(student)).every(({ href }) => href !== null)).toBe(true)
 })
 
 test('nothing in it helps to log in, to call, to find others, or tells what is not out', async () => {

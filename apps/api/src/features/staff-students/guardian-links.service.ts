@@ -1,6 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type { GuardianLink, makeGuardianLink, revokeGuardianLink } from '@anushilon/contract/staff/student-page'
-import { DAY, type Instant } from '@anushilon/domain/instant'
+import { DAY } from '@anushilon/domain/instant'
+import { isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import { linkPath, newLinkId } from '../../guardian/link.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -13,12 +14,21 @@ import { aboutStudent, knownStudent } from './known-student.ts'
 type ShownLinkDeps = Pick<Deps, 'secrets' | 'settings'>
 type LinkDeps = ShownLinkDeps & Pick<Deps, 'db'>
 
-/** What opens it is shown as long as it opens something, so that it can be sent again. */
-export function presentLink({ secrets, settings }: ShownLinkDeps, link: StoredLink, now: Instant): GuardianLink {
+/**
+ * What opens it is shown as long as it opens something, so that it can be sent again; but to nobody who may see less themselves
+ * than it shows.
+ */
+export function presentLink(
+  { secrets, settings }: ShownLinkDeps,
+  { courses, ...link }: StoredLink,
+  { now, staff: { rights } }: Pick<StaffCall<unknown>, 'now' | 'staff'>,
+): GuardianLink {
   const isOpen = link.revokedAt === null && link.expiresAt > now
+  const isTheirs = rights.courses.length === 0 || (courses.length > 0 && courses.every((id) => isOfCourse(rights, id)))
   return {
     ...link,
-    href: isOpen ? `${settings.current.publicAddress ?? ''}${linkPath(secrets.guardians, link.id)}` : null,
+    isOpen,
+    href: isOpen && isTheirs ? `${settings.current.publicAddress ?? ''}${linkPath(secrets.guardians, link.id)}` : null,
   }
 }
 
@@ -32,13 +42,14 @@ export async function makeLink(
   return await audited(deps.db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
     if (student.leftAt !== null) throw new Refused('conflict', { detail: `${student.name} has left the centre.` })
-    const wanted = { id: newLinkId(), studentId, by: call.staff.id, at: call.now, expiresAt, requestKey }
+    const { id: by, rights } = call.staff
+    const wanted = { id: newLinkId(), studentId, by, at: call.now, expiresAt, requestKey, courses: rights.courses }
     const { link, isNew } = await insertGuardianLink(tx, wanted)
     if (isNew) {
       const about = aboutStudent(student)
       record({ action: 'student.guardian-link', about, studentId, after: { days, expiresAt } })
     } else nothing()
-    return presentLink(deps, link, call.now)
+    return presentLink(deps, link, call)
   })
 }
 

@@ -40,6 +40,6 @@ export async function showStudent(
     chapters: progressByChapter(answers),
     points: progressOverTime(scored).slice(-POINTS_SHOWN),
     notes: notes.map((note) => ({ ...note, canRemove: mayRemove(call.staff, note) })),
-    links: links.map((link) => presentLink(deps, link, call.now)),
+    links: links.map((link) => presentLink(deps, link, call)),
   }
 }

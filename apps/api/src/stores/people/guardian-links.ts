@@ -13,6 +13,7 @@ const LinkRow = z
     revoked_at: z.nullable(z.number()),
     openings: z.int(),
     last_opened_at: z.nullable(z.number()),
+    courses: z.array(z.string()),
   })
   .transform((row) => ({
     id: row.id,
@@ -23,11 +24,13 @@ const LinkRow = z
     revokedAt: row.revoked_at,
     openings: row.openings,
     lastOpenedAt: row.last_opened_at,
+    /** Those that it shows; none: all. */
+    courses: row.courses,
   }))
 export type StoredLink = z.output<typeof LinkRow>
 
 const LINKS = sql`
-  select link.id, student_id, made_at, staff.name, expires_at, revoked_at, openings, last_opened_at
+  select link.id, student_id, made_at, staff.name, expires_at, revoked_at, openings, last_opened_at, courses
   from guardian_links as link join staff on staff.id = made_by`
 
 /** Newest first. */
@@ -46,15 +49,16 @@ interface NewLink {
   readonly at: Instant
   readonly expiresAt: Instant
   readonly requestKey: string
+  readonly courses: readonly string[]
 }
 
 /** The link of this request, which may have been served before, and whether it is new. */
 export async function insertGuardianLink(tx: Db, link: NewLink): Promise<{ link: StoredLink; isNew: boolean }> {
   const isNew =
     (await tx.run(sql`
-      insert into guardian_links (id, student_id, made_at, made_by, expires_at, request_key)
+      insert into guardian_links (id, student_id, made_at, made_by, expires_at, request_key, courses)
       values (${link.id}, ${link.studentId}, ${new Date(link.at)}, ${link.by}, ${new Date(link.expiresAt)},
-        ${link.requestKey})
+        ${link.requestKey}, ${link.courses}::text[])
       on conflict (student_id, request_key) do nothing`)) === 1
   const stored = await tx.one(
     LinkRow,
@@ -63,18 +67,21 @@ export async function insertGuardianLink(tx: Db, link: NewLink): Promise<{ link:
   return { link: stored, isNew }
 }
 
-/** Whose it is, counted as one more opening; null where it opens nothing (any more). */
-export async function openLink(db: Db, id: string, now: Instant): Promise<number | null> {
-  const opened = await db.optional(
-    z.object({ student_id: z.int() }),
+const OpenedRow = z
+  .object({ student_id: z.int(), courses: z.array(z.string()) })
+  .transform((row) => ({ studentId: row.student_id, courses: row.courses }))
+
+/** Whose it is and what it shows, counted as one more opening; null where it opens nothing (any more). */
+export async function openLink(db: Db, id: string, now: Instant): Promise<z.output<typeof OpenedRow> | null> {
+  return await db.optional(
+    OpenedRow,
     sql`
     update guardian_links set openings = openings + 1, last_opened_at = ${new Date(now)}
     from students
     where guardian_links.id = ${id} and students.id = student_id and left_at is null
       and revoked_at is null and expires_at > ${new Date(now)}
-    returning student_id`,
+    returning student_id, courses`,
   )
-  return opened?.student_id ?? null
 }
 
 /** False where it was closed before. */

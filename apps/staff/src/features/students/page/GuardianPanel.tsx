@@ -95,11 +95,14 @@ function LinkRow({ link }: { link: GuardianLink }) {
         {link.lastOpenedAt !== null && `, last ${dhakaMoment(link.lastOpenedAt)}`} · made by{' '}
         <span lang={languageOf(link.by)}>{link.by}</span>
       </small>
-      {url !== null && (
+      {link.isOpen && url === null && <small>It shows courses that are not yours.</small>}
+      {link.isOpen && (
         <span className={css.make}>
-          <Button look="quiet" small onClick={() => void copyText(url)}>
-            Copy link
-          </Button>
+          {url !== null && (
+            <Button look="quiet" small onClick={() => void copyText(url)}>
+              Copy link
+            </Button>
+          )}
           <Button look="text" small busy={closing.isPending && 'Closing'} onClick={() => closing.mutate()}>
             Close link
           </Button>
@@ -109,7 +112,7 @@ function LinkRow({ link }: { link: GuardianLink }) {
   )
 }
 
-function stateOf({ href, revokedAt, expiresAt }: GuardianLink): string {
+function stateOf({ isOpen, revokedAt, expiresAt }: GuardianLink): string {
   if (revokedAt !== null) return `Closed ${dhakaDate(revokedAt)}`
-  return href === null ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
+  return !isOpen ? `Ended ${dhakaDate(expiresAt)}` : `Until ${dhakaDate(expiresAt)}`
 }
