@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RegNo } from './ids.ts'
-import { cutText, MobileNumber, typedText } from './text.ts'
+import { cutLine, MobileNumber, typedText } from './text.ts'
 
 describe('a mobile number (Spec 5)', () => {
   test.each([
@@ -27,20 +27,20 @@ test('text as people type it is trimmed and in one Unicode form (Decision L2)', 
 
 test('text as people type it turns no line round: signs that force a direction are taken out, those that join Bengali letters stay', () => {
   expect(z.decode(typedText(20), 'Phy\u202Esics \u2067II\u2069')).toBe('Physics II')
-  expect(z.decode(cutText(20), '\u202AHSC\u202C')).toBe('HSC')
+  expect(z.decode(cutLine(20), '\u202AHSC\u202C')).toBe('HSC')
   expect(z.decode(typedText(20), 'র\u200D্যাব')).toBe('র\u200D্যাব')
 })
 
 test('text as people type it is drawn on its own line: signs piled on a letter are five at most, those of every script stay', () => {
   expect(z.decode(typedText(200), `Z${'\u0335'.repeat(60)}algo`)).toBe(`Z${'\u0335'.repeat(5)}algo`)
-  expect(z.decode(cutText(200), 'ক্ষ্ম্যোঁ ড়োঁ محمّدٌ')).toBe('ক্ষ্ম্যোঁ ড়োঁ محمّدٌ'.normalize('NFC'))
+  expect(z.decode(cutLine(200), 'ক্ষ্ম্যোঁ ড়োঁ محمّدٌ')).toBe('ক্ষ্ম্যোঁ ড়োঁ محمّدٌ'.normalize('NFC'))
 })
 
 test.each(['\u200B', ' \u200D\u00AD ', '\u3164', '\u2800', '\uFE0F', '\t\u0007'])(
   'text as people type it is empty where nobody could see it: %j',
   (typed) => {
     expect(z.decode(typedText(20), typed)).toBe('')
-    expect(z.decode(cutText(20), typed)).toBe('')
+    expect(z.decode(cutLine(20), typed)).toBe('')
   },
 )
 

@@ -28,7 +28,7 @@ export function typedDigits(maxLength: number) {
 }
 
 /** As `typedText`, but what is too long is cut; never between the two halves of one character. */
-export function cutText(maxLength: number) {
+function cutText(maxLength: number) {
   return z.string().check(
     z.normalize('NFC'),
     harmless,

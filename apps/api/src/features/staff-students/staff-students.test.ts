@@ -196,7 +196,7 @@ test('every list with people in it that is saved is in the log: who, when, what'
   )
   expect(results).toMatchObject({ examId: exam.id, after: { format: 'csv' } })
   expect(students.slice(0, 2)).toMatchObject([
-    { after: { format: 'xlsx', courseId: 'Course hsc-26', students: expect.any(Number) as number } },
+    { after: { format: 'xlsx', courseId: 'Name of hsc-26', students: expect.any(Number) as number } },
     { after: { format: 'xlsx' } },
   ])
 })
