@@ -35,13 +35,15 @@ export function QuestionImportScreen() {
     query.set('file', file)
     navigate(`${paths.questionsImport}?${query.toString()}`)
   }
-  const toFile = () => {
+  const toFile = (options?: { replace: boolean }) => {
     setOutcome(null)
     const query = new URLSearchParams(search)
     query.delete('file')
-    navigate(`${paths.questionsImport}?${query.toString()}`, { replace: true })
+    navigate(`${paths.questionsImport}?${query.toString()}`, options)
   }
-  const isReview = outcome === null && fileId !== null
+  // An address that was cut off names no subject: then one begins with the file.
+  const isFile = fileId === null || (where.target === null && where.choices.length > 0)
+  const isReview = outcome === null && !isFile
   return (
     <>
       <BackLink href={where.examId === null ? paths.questions : examPath(where.examId)}>
@@ -49,24 +51,25 @@ export function QuestionImportScreen() {
       </BackLink>
       <PageHead
         title="Import questions"
-        note={isReview && read !== undefined && <FileNote read={read} into={where.name} onChange={toFile} />}
+        note={isReview && read !== undefined && <FileNote read={read} into={where.name} onChange={() => toFile()} />}
       >
-        <Steps names={STEPS} at={outcome !== null ? 2 : fileId === null ? 0 : 1} />
+        <Steps names={STEPS} at={outcome !== null ? 2 : isFile ? 0 : 1} />
       </PageHead>
-      {outcome === null && fileId === null && <FileStep where={where} onRead={open} />}
-      {isReview && where.target !== null && (
+      {outcome === null && isFile && <FileStep where={where} onRead={open} />}
+      {isReview && fileId !== null && where.target !== null && (
         <ReviewStep
           key={fileId}
           fileId={fileId}
           target={where.target}
-          onCancel={toFile}
+          onCancel={() => toFile()}
           onDone={(done) => {
-            toFile()
+            // The file is used up.
+            toFile({ replace: true })
             setOutcome(done)
           }}
         />
       )}
-      {outcome !== null && <DoneStep {...outcome} into={where.name} examId={where.examId} onAgain={toFile} />}
+      {outcome !== null && <DoneStep {...outcome} into={where.name} examId={where.examId} onAgain={() => toFile()} />}
     </>
   )
 }
