@@ -19,6 +19,12 @@ test('what programs know a thing by is not shown, and a name in its place has a 
   ])
 })
 
+test('what was left empty where something was made is no change', () => {
+  expect(changesOf(null, { name: 'Rina', branch: null, batches: [], roll: '' })).toEqual([
+    { name: 'Name', was: null, is: 'Rina' },
+  ])
+})
+
 test('lists and moments read as people write them', () => {
   const [rubric] = changesOf([{ id: 1, text: 'Spelling', marks: -0.5 }], [{ id: 1, text: 'Spelling', marks: -1 }])
   expect(rubric).toEqual({ name: 'Rubric', was: 'Spelling (−0.5)', is: 'Spelling (−1)' })

@@ -7,6 +7,8 @@ export interface AuditChange {
   readonly is: string | null
 }
 
+const NOTHING = '—'
+
 /** What differs between before and after, field by field, in words. */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
@@ -16,7 +18,7 @@ export function changesOf(before: unknown, after: unknown): AuditChange[] {
       was: name in was ? shown(was[name], name) : null,
       is: name in is ? shown(is[name], name) : null,
     }
-    return change.was === change.is ? [] : [change]
+    return (change.was ?? NOTHING) === (change.is ?? NOTHING) ? [] : [change]
   })
 }
 
@@ -55,11 +57,11 @@ function nameOf(field: string): string {
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
 
 function shown(value: unknown, name = ''): string {
-  if (value === null || value === undefined || value === '') return '—'
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return /^at$|At$/.test(name) ? dhakaMoment(value) : String(value)
   if (typeof value === 'string') return ISO_TIME.test(value) ? dhakaMoment(Date.parse(value)) : value
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => shown(each)).join('; ')
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((each) => shown(each)).join('; ')
   return isFields(value) ? inLine(value) : JSON.stringify(value)
 }
 
