@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { forgetRetake, joined, readRetake, resumedRetake, type SavedRetake, saveRetake } from './device-retakes.ts'
+import {
+  forgetRetake,
+  joined,
+  resumedRetake,
+  type RetakePlace,
+  type SavedRetake,
+  saveRetake,
+} from './device-retakes.ts'
 
 const device = new TextStorage()
 
@@ -33,6 +40,9 @@ const RUNNING: SavedRetake = {
 const RESULT = { right: 1, wrong: 0, unanswered: 0, marks: 1, totalMarks: 1, bySubject: [] }
 
 const nusrat = { list: 'retakesData', studentId: '7', examId: 'e1' } as const
+
+/** Where its result was shown. */
+const readRetake = (place: RetakePlace) => resumedRetake(place, RUNNING.paper.startsAt)
 
 function stored(key: string): unknown {
   return JSON.parse(device.getItem(key) ?? 'null')

@@ -88,7 +88,7 @@ export interface RetakePlace {
   readonly examId: string
 }
 
-export function readRetake({ list, studentId, examId }: RetakePlace): SavedRetake | null {
+function readRetake({ list, studentId, examId }: RetakePlace): SavedRetake | null {
   return retakeIn(entriesOf(list, studentId), examId)
 }
 
