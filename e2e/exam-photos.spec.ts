@@ -526,6 +526,7 @@ test(
     await expect(dialog).toContainText('১টি প্রশ্নের ছবি এখনো আপলোড হয়নি')
     // What lies ready goes along; what is empty is named before it is final.
     await expect(dialog.getByText('Without photos').locator('..')).toContainText('Question 3')
+    await expect(dialog).toContainText('Photos on another phone count once they are uploaded from there.')
     await look('written-submit')
     await dialog.getByRole('button', { name: 'Upload and submit' }).click()
     await expectEnd(page, 'Exam Completed', 2)

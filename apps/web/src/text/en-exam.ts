@@ -105,6 +105,7 @@ export const ongoing = {
   notUploaded: 'Not uploaded',
   questionNumber: (number: number) => `Question ${number}`,
   withoutPhotos: 'Without photos',
+  elsewhere: 'Photos on another phone count once they are uploaded from there.',
   questionNumbers: (numbers: readonly number[]) =>
     `${numbers.length === 1 ? 'Question' : 'Questions'} ${numbers.join(', ')}`,
   uploadTime: 'Time to upload',

@@ -1,7 +1,9 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import type { MouseEvent } from 'react'
+import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en, palette } from '../../../../text/en-exam.ts'
 import { BilingualName } from '../../../../ui/BilingualName.tsx'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
@@ -77,6 +79,10 @@ export function WithoutPhotos({ writing: { paper, questions } }: Pick<Props, 'wr
           </li>
         ))}
       </ul>
+      {/* Of photos that were never sent the server cannot know. */}
+      <p className="small">
+        {en.elsewhere} <Bengali>{bn.elsewhere}</Bengali>
+      </p>
     </div>
   )
 }
