@@ -11,6 +11,8 @@ import type { Student } from '../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../test/staff/office.ts'
 import { sql } from '../db/sql.ts'
 import { sendDueMessages } from '../messages/send-due.ts'
+import { devicesOf, forgetDevicesOf } from '../stores/messages/push-devices.ts'
+import { recordEndings } from '../stores/people/tokens.ts'
 import { isPushService } from './push-services.ts'
 
 /** What a push service is sent; it answers with `status`. */
@@ -208,6 +210,21 @@ describe('messages on students’ phones', () => {
     await student.calls(subscribePush, theirs.asked).isDone()
     await owner.gets(issuePasswords, { studentIds: [student.id] })
     expect((await sends()).body).toMatchObject({ code: 'not-found' })
+  })
+
+  test('a log-in that another server has just ended brings no phone back', async () => {
+    const strange = await browser()
+    await room.server.db.transaction(async (tx) => {
+      await recordEndings(tx, [student.id], room.clock.now())
+      await forgetDevicesOf(tx, [student.id])
+    })
+    await student.calls(subscribePush, strange.asked).isRefused('not-logged-in')
+    expect(await devicesOf(room.server.db, [student.id])).toEqual([])
+  })
+
+  test('of many phones at once the last ten stay', async () => {
+    await Promise.all(Array.from({ length: 30 }, async () => await browser()))
+    expect(await devicesOf(room.server.db, [student.id])).toHaveLength(10)
   })
 
   test('no password is shown on a locked phone, and no other address than a push service’s is called', async () => {

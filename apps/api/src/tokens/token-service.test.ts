@@ -46,9 +46,10 @@ async function endAllBut(service: TokenService, studentId: number, exceptToken: 
 }
 
 describe('a token', () => {
-  test('a token says whose it is and for which course', () => {
+  test('a token says whose it is, for which course and since when', () => {
     const session = here.require(bearer(here.issue(1, 'hsc-26', clock.now())), clock.now())
-    expect(session).toEqual({ studentId: 1, courseId: 'hsc-26', tokenId: expect.stringMatching(/^[\w-]{12}$/) })
+    const tokenId: unknown = expect.stringMatching(/^[\w-]{12}$/)
+    expect(session).toEqual({ studentId: 1, courseId: 'hsc-26', tokenId, issuedAt: clock.now() })
   })
 
   test('a token is good on every server that has the same secret, and on no other', () => {

@@ -42,6 +42,12 @@ type TokenContent = z.output<typeof Payload>
 
 const MOST_VERIFIED = 20_000
 
+/** Null: nothing of the student's has ended. */
+export function isEndedBy(ending: TokenEnding | null, { tokenId, issuedAt }: StudentSession): boolean {
+  if (ending === null) return false
+  return (issuedAt < ending.issuedBefore && tokenId !== ending.exceptToken) || ending.endedTokens.includes(tokenId)
+}
+
 /**
  * Tokens carry their own proof, so that verifying one costs an HMAC and a look into memory, and no query,
  * however many students there are. Only what ended early is on record (Decision H5); it is held in memory and is at
@@ -105,10 +111,8 @@ export function createTokenService({ secret, db, log }: TokenServiceOptions): To
     if (content === null) return null
     const [studentId, courseId, tokenId, issuedAt, expiresAt] = content
     if (now >= expiresAt) return null
-    const ending = endings.get(studentId)
-    if (ending && issuedAt < ending.issuedBefore && tokenId !== ending.exceptToken) return null
-    if (ending?.endedTokens.includes(tokenId)) return null
-    return { studentId, courseId, tokenId }
+    const session = { studentId, courseId, tokenId, issuedAt }
+    return isEndedBy(endings.get(studentId) ?? null, session) ? null : session
   }
 
   return {

@@ -6,6 +6,7 @@ export interface StudentSession {
   readonly studentId: number
   readonly courseId: CourseId
   readonly tokenId: string
+  readonly issuedAt: Instant
 }
 
 export interface Tokens {

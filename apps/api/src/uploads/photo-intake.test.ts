@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const sender = (studentId: number, tokenId = 'a log-in', length: number | null = null): Sender => ({
   length,
-  student: { studentId, tokenId, courseId: 'hsc-26' },
+  student: { studentId, tokenId, courseId: 'hsc-26', issuedAt: 0 },
   now: 0,
   examId: null,
 })

@@ -7,6 +7,9 @@ import { isPushService } from '../../push/push-services.ts'
 import { loadVapid } from '../../push/vapid.ts'
 import { Refused } from '../../refused.ts'
 import { addDevice, isDeviceOf, removeDevice } from '../../stores/messages/push-devices.ts'
+import { lockStudent } from '../../stores/people/students.ts'
+import { endingOf } from '../../stores/people/tokens.ts'
+import { isEndedBy } from '../../tokens/token-service.ts'
 
 export async function showPushKey(
   { db, secrets }: Deps,
@@ -27,7 +30,13 @@ export async function subscribePush(
     throw new Refused('bad-input', { detail: 'This is no push service that the centre knows.' })
   }
   if (auth.length !== 16 || !isPublicKey(p256dh)) throw new Refused('bad-input', { detail: 'These are no keys.' })
-  await db.transaction(async (tx) => await addDevice(tx, { studentId: student.studentId, endpoint, p256dh, auth }, now))
+  const { studentId } = student
+  await db.transaction(async (tx) => {
+    await lockStudent(tx, studentId)
+    // What another server has ended this one may not have heard of, and a phone that is put down now stays.
+    if (isEndedBy(await endingOf(tx, studentId), student)) throw new Refused('not-logged-in')
+    await addDevice(tx, { studentId, endpoint, p256dh, auth }, now)
+  })
   return 'Ok'
 }
 

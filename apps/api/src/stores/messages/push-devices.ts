@@ -57,8 +57,9 @@ export async function isDeviceOf(db: Db, studentId: number, endpoint: string): P
   return (await db.run(found)) > 0
 }
 
-/** With their log-ins: whoever had got in there reads nothing more of them. */
+/** With their log-ins, once those are ended: whoever had got in there reads nothing more of them, nor who is just asking for it. */
 export async function forgetDevicesOf(tx: Db, studentIds: readonly number[]): Promise<void> {
+  await tx.run(sql`select from students where id = any(${studentIds}::bigint[]) order by id for no key update`)
   await tx.run(sql`delete from push_devices where student_id = any(${studentIds}::bigint[])`)
 }
 
