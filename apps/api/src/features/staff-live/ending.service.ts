@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { type Instant, MINUTE, SECOND } from '@anushilon/domain/instant'
+import { type Instant, SECOND } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
@@ -63,7 +63,7 @@ function endingOf(
   if (input.isCalledOff) return Math.min(window.closesAt, now + TIME_TO_READ)
   const closesAt = input.closesAt ?? window.closesAt
   if (closesAt >= window.closesAt) throw refused('The new end is not earlier.')
-  if (closesAt < now + MINUTE) throw refused('Leave a minute, so that everybody hears of it.')
+  if (closesAt < now + TIME_TO_READ) throw refused('Leave half a minute, so that everybody hears of it.')
   return closesAt
 }
 
