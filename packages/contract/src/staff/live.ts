@@ -242,7 +242,7 @@ export const endExam = staffEndpoint({
       examId: AuthoredId,
       /** No results, no merit; it closes as soon as everybody has read why. */
       isCalledOff: z.boolean(),
-      /** The new end where it is only closed earlier, at least a minute from now. */
+      /** The new end where it is only closed earlier, at least half a minute from now. */
       closesAt: z.nullable(Moment),
       reason: Reason,
     }),

@@ -2,19 +2,10 @@ import { readReply } from '@anushilon/contract/request'
 import { liveBoard, type LiveBoard, liveStream } from '@anushilon/contract/staff/live'
 import { useEffect, useState } from 'react'
 import { call, urlOf } from '../../api/client.ts'
+import { knownAt, type Heard } from './heard.ts'
 
-/** Three looks of the server without a word. */
-const SILENCE_MS = 7_000
 const TRY_AGAIN_MS = 3_000
-
-interface Heard {
-  readonly board: LiveBoard
-  /** The server's time of the figures, and when they came by the clock of this page. */
-  readonly at: number
-  readonly arrived: number
-  /** When the server last said anything. */
-  readonly spoke: number
-}
+const NOTHING_YET = { now: 0, secondsOld: 0, isLost: false }
 
 /** The board as the server sends it, second by second: what it says, how old that is, and whether it still speaks. */
 export function useLiveBoard(examId: string) {
@@ -73,15 +64,10 @@ export function useLiveBoard(examId: string) {
     }
   }, [examId])
 
-  const silent = heard === null ? 0 : Math.max(0, tick - heard.spoke)
-  const age = heard === null ? 0 : Math.max(0, tick - heard.arrived)
   return {
     board: heard?.board ?? null,
-    /** The server's time, as far as is known here. */
-    now: heard === null ? 0 : heard.at + age,
     figuresAt: heard?.at ?? 0,
-    secondsOld: Math.floor(age / 1_000),
-    isLost: silent > SILENCE_MS,
+    ...(heard === null ? NOTHING_YET : knownAt(heard, tick)),
     /** Nothing has been heard at all, and asking does not help. */
     isUnheard: heard === null && isRefused,
   }
