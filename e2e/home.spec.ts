@@ -179,6 +179,7 @@ test.describe('when it cannot be loaded', () => {
       await page.goto('/home')
       await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+      await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
       await look('home-error')
       await page.unroute('**/gethomepage*')
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -182,6 +182,7 @@ test.describe('when it cannot be loaded', () => {
       await page.getByLabel('Exam Type').selectOption('MCQ')
       const box = page.getByRole('alertdialog')
       await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
+      await expect(box).toContainText('ইন্টারনেট নেই')
       await look('leaderboard-exams-error')
       await page.unroute('**/exambycourse*')
       await box.getByRole('button', { name: 'OK' }).click()

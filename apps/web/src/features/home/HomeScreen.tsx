@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { loadHint } from '../../lib/fault-text.ts'
 import { setTitle } from '../../lib/title.ts'
 import { Page } from '../../ui/Page.tsx'
-import { errors as bn } from '../../text/bn.ts'
 import { home } from '../../text/en-home.ts'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamPanels } from './ExamPanels.tsx'
@@ -23,7 +23,7 @@ export function HomeScreen() {
   return (
     <Page>
       <h1 className="sr">{home.title}</h1>
-      {[top, bottom].some(isLost) && <ErrorPanel hint={bn.informUs} onRetry={tryAgain} />}
+      {[top, bottom].some(isLost) && <ErrorPanel hint={loadHint(top.error ?? bottom.error)} onRetry={tryAgain} />}
       {top.data?.notices !== undefined && <Notices notices={top.data.notices} />}
       {!isLost(top) && <ExamPanels exams={top.data} ready={ready} />}
       {!isLost(bottom) && <FrequencySections sections={bottom.data} />}

@@ -1,11 +1,12 @@
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useEffect, useState } from 'react'
-import { faultText } from '../../lib/fault-text.ts'
+import { faultText, loadHint } from '../../lib/fault-text.ts'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { leaderboard as bn } from '../../text/bn-results.ts'
 import { leaderboard as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { errors, lists } from '../../text/en.ts'
+import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
@@ -59,7 +60,7 @@ export function LeaderboardScreen() {
       )}
       {exams.isLoadingError && (
         <AlertDialog open title={errors.error} onClose={() => chooseType('')}>
-          {ui.informUs}
+          {ui.informUs} <Bengali>{loadHint(exams.error)}</Bengali>
         </AlertDialog>
       )}
     </Page>
