@@ -258,7 +258,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a part that is opened again ends at once',
     file: 'packages/domain/src/sitting/second-chance.ts',
-    from: 'Math.max(part.deadlineAt, plusMinutes(now, minutes))',
-    to: 'Math.max(part.deadlineAt, plusMinutes(now, 0 * minutes))',
+    from: 'Math.max(before, plusMinutes(now, minutes))',
+    to: 'Math.max(before, plusMinutes(now, 0 * minutes))',
   },
 ]
