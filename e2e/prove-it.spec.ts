@@ -1,8 +1,10 @@
+import { keyLetters } from '@anushilon/domain/log/signed'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { updateExamLogs } from '../apps/api/src/exam-log/heads.ts'
 import { runJobs } from '../apps/api/src/jobs/jobs.ts'
+import { logKeys } from '../apps/api/src/stores/exam-log/log-keys.ts'
 import { bringExam } from './fixtures/exams.ts'
 import type { BrowserServer } from './fixtures/server.ts'
 import { expectEnd, expectSaved, leaveToHistory, pick, startExam, submit } from './fixtures/sitting.ts'
@@ -15,9 +17,11 @@ async function examIsOver(server: BrowserServer): Promise<void> {
   await updateExamLogs(server.deps, server.clock.now())
 }
 
-async function check(page: Page, proof: string, root: string): Promise<void> {
+/** With nothing but what hangs on a wall. */
+async function check(page: Page, proof: string, root: string, key = ''): Promise<void> {
   await page.locator('#file').setInputFiles(proof)
   await page.locator('#root').fill(root)
+  await page.locator('#key').fill(key)
   await page.getByRole('button', { name: 'Check' }).click()
 }
 
@@ -60,8 +64,10 @@ test('a student takes a proof of their answers, and anybody can check it, also w
   const stranger = await browser.newContext()
   const theirs = await stranger.newPage()
   await theirs.goto(`${server.address}/check`)
-  await check(theirs, proof, root)
+  const [{ publicKey = new Uint8Array() } = {}] = await logKeys(server.deps.db)
+  await check(theirs, proof, root, keyLetters(publicKey))
   const report = theirs.locator('#report')
+  await expect(report).toContainText('The signing key is the one you gave')
   await expect(report).toContainText('The published root and the file’s are the same')
   await expect(report).toContainText('receipts are genuine')
   await expect(report).toContainText('Each entry of the receipts is in the log as it was.')

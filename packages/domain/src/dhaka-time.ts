@@ -3,18 +3,24 @@ import { HOUR, MINUTE, SECOND, type Instant } from './instant.ts'
 /** Dates are shown as Dhaka's wall clock has them, whatever the device's zone is (Decision B1). */
 const timeZone = 'Asia/Dhaka'
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
-const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+// Pure: a page that writes times in one of these ways is not sent the others.
+const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
+const date = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 
-const clockWithSeconds = new Intl.DateTimeFormat('en-US', {
+const clockWithSeconds = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   timeZone,
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
 })
 
-const dayWithWeekday = new Intl.DateTimeFormat('en-GB', {
+const dayWithWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone,
   weekday: 'short',
   day: 'numeric',

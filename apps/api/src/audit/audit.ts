@@ -1,6 +1,6 @@
 import { toBase64Url } from '@anushilon/domain/log/base64url'
 import type { Leaf } from '@anushilon/domain/log/leaf'
-import { headMessage, keyId } from '@anushilon/domain/log/signed'
+import { headMessage, isKey, keyId, ROOT_LETTERS } from '@anushilon/domain/log/signed'
 import { fromHundredths } from '@anushilon/domain/marks/marks'
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { openedBlocks } from './block-reader.ts'
@@ -30,17 +30,19 @@ export interface AuditReport {
   readonly faults: AuditFaults
 }
 
-/** Roots as they hang on a wall, are printed or were dated by somebody else: the first letters of each. */
+/** What hangs on a wall, is printed or was dated by somebody else: the first letters of each. */
 export interface Witnessed {
   readonly roots: readonly string[]
+  /** The centre's public keys; none: any that stands beside the log is believed. */
+  readonly keys?: readonly string[]
 }
 
 /**
  * Checks all of an exam: each leaf's hash, the tree, each signed root, each mark and position from the leaves, and where
  * there are tables that they say what the log says. Reads everything once, in its order, and keeps what was said last.
  */
-export async function audit(source: AuditSource, { roots }: Witnessed = { roots: [] }): Promise<AuditReport> {
-  return await new Audit(source).run(roots)
+export async function audit(source: AuditSource, witnessed: Witnessed = { roots: [] }): Promise<AuditReport> {
+  return await new Audit(source).run(witnessed)
 }
 
 const isSigned = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => {
@@ -71,9 +73,9 @@ class Audit {
     this.#tree = new ComparedTree(source, this.#faults)
   }
 
-  async run(roots: readonly string[]): Promise<AuditReport> {
+  async run({ roots, keys = [] }: Witnessed): Promise<AuditReport> {
     const { heads } = this.#source
-    this.#signatures()
+    this.#signatures(keys)
     for await (const [studentId, seed] of this.#source.seeds()) this.#seeds.set(studentId, seed)
     await this.#readLeaves()
     this.#witnessed(roots)
@@ -93,7 +95,7 @@ class Audit {
     }
   }
 
-  #signatures(): void {
+  #signatures(witnessed: readonly string[]): void {
     const { keys, heads, examId } = this.#source
     for (const { key, publicKey } of keys) {
       if (keyId(publicKey) !== key) this.#faults.add('A key does not go by its own name', key)
@@ -104,6 +106,8 @@ class Audit {
       if (signer === undefined) this.#faults.add('A root is signed with a key that is not there', headText(head))
       else if (!isSigned(signer.publicKey, headMessage(head), head.signature)) {
         this.#faults.add('The signature of a root is wrong', headText(head))
+      } else if (witnessed.length > 0 && !witnessed.some((typed) => isKey(signer.publicKey, typed))) {
+        this.#faults.add('A root is signed with another key than was given', headText(head))
       }
     }
   }
@@ -200,7 +204,7 @@ class Audit {
   #witnessed(roots: readonly string[]): void {
     for (const root of roots) {
       const typed = root.toLowerCase().replaceAll(/[^0-9a-f]/g, '')
-      const isFound = typed.length >= 16 && this.#tree.hadRoot(typed)
+      const isFound = typed.length >= ROOT_LETTERS && this.#tree.hadRoot(typed)
       if (!isFound) this.#faults.add('A root that was published is none of this log', root)
     }
   }

@@ -1,3 +1,4 @@
+import { keyLetters } from '@anushilon/domain/log/signed'
 import type { AuditReport } from './audit.ts'
 import type { AuditSource } from './source.ts'
 
@@ -25,11 +26,12 @@ export function describeAudit(source: AuditSource, report: AuditReport): string[
 }
 
 /** Whoever writes a folder, or into the database, can put a key of their own beside the centre's: only who compares it knows. */
-function signedBy({ heads }: AuditSource): string {
+function signedBy({ heads, keys }: AuditSource): string {
   const newest = heads.at(-1)
   if (newest === undefined) return ''
-  const keys = [...new Set(heads.map(({ key }) => key))]
-  const named = `${keys.length === 1 ? 'the key' : 'the keys'} ${keys.join(', ')}`
+  const signers = keys.filter(({ key }) => heads.some((head) => head.key === key))
+  const letters = signers.map(({ publicKey }) => keyLetters(publicKey)).join(', ')
+  const named = `${signers.length === 1 ? 'the key' : 'the keys'} ${letters}`
   const root = Buffer.from(newest.root).toString('hex')
   return ` with ${named}, to be compared with the merit list; the newest ${root} of ${newest.size} entries`
 }

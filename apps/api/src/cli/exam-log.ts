@@ -1,3 +1,4 @@
+import { keyLetters } from '@anushilon/domain/log/signed'
 import { systemClock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { withDatabase } from '../db/connect.ts'
@@ -8,6 +9,7 @@ import { loadSecrets } from '../secrets.ts'
 import { recordByCommand } from '../staff/by-command.ts'
 import { StartFault } from '../start-fault.ts'
 import { studentIdOf } from '../stores/exam-log/log-erasure.ts'
+import { logKeys } from '../stores/exam-log/log-keys.ts'
 import { command, Misused } from './command.ts'
 
 const USAGE = `npm run exam-log -- rotate-key
@@ -27,7 +29,8 @@ const WORK: Readonly<Record<string, Work>> = {
     const signer = new Signer({ db, clock: systemClock, secrets: await loadSecrets(env) })
     const { id } = await signer.rotate()
     await recordByCommand(db, systemClock.now(), { action: 'log.rotate-key', about: id })
-    return `Signed from now on with the key ${id}.`
+    const made = (await logKeys(db)).find((key) => key.id === id)
+    return `Signed from now on with the key ${made ? keyLetters(made.publicKey) : id}.`
   },
   async erase(db, _env, regNo) {
     if (regNo === undefined) throw new Misused(USAGE)

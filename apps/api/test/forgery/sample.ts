@@ -62,7 +62,7 @@ export async function sampleExam(deps: LogDeps, opensAt: Instant, examId = 'forg
   await updateExamLogs(deps, now)
   await publish(deps, examId, now)
   await updateExamLogs(deps, now + MINUTE)
-  const roots = (await headsOf(db, examId)).map(({ root }) => root.toString('hex').slice(0, 16))
+  const roots = (await headsOf(db, examId)).map(({ root }) => root.toString('hex').slice(0, 32))
   return { examId, students, questions: QUESTIONS, files: await filesOf(deps, examId, students, now), roots, now }
 }
 

@@ -15,148 +15,124 @@ type Sentences<What extends string> = Readonly<Record<What, (finding: Finding<Wh
 export const moment = (time: string | number | undefined) =>
   dhakaFormat({ dateStyle: 'medium', timeStyle: 'medium' }, Number(time ?? 0))
 
-const rootBn = ({ root, size, time }: Facts) => `${root} (${size} টি লেখা, ${moment(time)})`
-const rootEn = ({ root, size, time }: Facts) => `${root} (${size} entries, ${moment(time)})`
-
-/** What is said more than once: the page may weigh no more than it does. */
-const FRESH: Said = { bn: 'নতুন ফাইল নাও।', en: 'take a new file.' }
-const KEPT = 'ফাইলটি রেখে দাও, এটি প্রমাণ'
+/** What stands in braces is filled in: facts, `head` for a root with its size and time, `leaf` and `other` for what entries say. */
+function says(bn: string, en: string): (finding: Finding<string>) => Said {
+  return ({ facts, leaf, other }) => {
+    const { root, size, time } = facts
+    const [entry, second, at] = [leafSaid(leaf), leafSaid(other), moment(time)]
+    const more = {
+      bn: { head: `${root} (${size} টি লেখা, ${at})`, leaf: entry.bn, other: second.bn },
+      en: { head: `${root} (${size} entries, ${at})`, leaf: entry.en, other: second.en },
+    }
+    const filled = (text: string, known: Facts) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${known[name] ?? '–'}`)
+    return { bn: filled(bn, { ...facts, ...more.bn }), en: filled(en, { ...facts, ...more.en }) }
+  }
+}
 
 export const PROVED: Sentences<Proved> = {
-  'key-compared': ({ facts }) => ({
-    bn: `স্বাক্ষরের চাবি তোমার দেওয়া চাবির সাথে মেলে: ${facts['key']}।`,
-    en: `The signing key is the one you gave: ${facts['key']}.`,
-  }),
-  'root-signed': ({ facts }) => ({
-    bn: `কেন্দ্র এই রুটে স্বাক্ষর করেছে: ${rootBn(facts)}।`,
-    en: `The centre has signed this root: ${rootEn(facts)}.`,
-  }),
-  'older-roots-kept': ({ facts }) => ({
-    bn: `আগের ${facts['roots']} টি রুটের সবকিছু অপরিবর্তিত আছে।`,
-    en: `Everything under the ${facts['roots']} earlier roots is still there, unchanged.`,
-  }),
-  'root-published': ({ facts }) => ({
-    bn: `প্রকাশিত রুট আর ফাইলের রুট একই: ${rootBn(facts)}।`,
-    en: `The published root and the file’s are the same: ${rootEn(facts)}.`,
-  }),
-  'leaves-in-log': ({ facts }) => ({
-    bn: `নিচের ${facts['leaves']} টি লেখা এই রুটের নিচে আছে; ধরা না পড়ে একটিও বদলানো বা মোছা যাবে না।`,
-    en: `The ${facts['leaves']} entries below are under this root; none can be changed or removed without being found.`,
-  }),
-  receipts: ({ facts }) => ({
-    bn: `${facts['receipts']} টি রসিদ আসল: কেন্দ্র ${facts['leaves']} টি লেখায় স্বাক্ষর করেছে।`,
-    en: `${facts['receipts']} receipts are genuine: the centre signed for ${facts['leaves']} entries.`,
-  }),
-  'receipts-in-log': () => ({
-    bn: 'রসিদের প্রতিটি লেখা যেমন ছিল তেমনই লগে আছে।',
-    en: 'Each entry of the receipts is in the log as it was.',
-  }),
+  'key-compared': says('স্বাক্ষরের চাবি তোমার দেওয়া চাবির সাথে মেলে: {key}।', 'The signing key is the one you gave: {key}.'),
+  'root-signed': says('কেন্দ্র এই রুটে স্বাক্ষর করেছে: {head}।', 'The centre has signed this root: {head}.'),
+  'older-roots-kept': says(
+    'আগের {roots} টি রুটের সবকিছু অপরিবর্তিত আছে।',
+    'Everything under the {roots} earlier roots is still there, unchanged.',
+  ),
+  'root-published': says(
+    'প্রকাশিত রুট আর ফাইলের রুট একই: {head}।',
+    'The published root and the file’s are the same: {head}.',
+  ),
+  'leaves-in-log': says(
+    'নিচের {leaves} টি লেখা এই রুটের নিচে আছে; ধরা না পড়ে একটিও বদলানো যাবে না।',
+    'The {leaves} entries below are under this root; none can be changed unnoticed.',
+  ),
+  receipts: says(
+    '{receipts} টি রসিদ আসল: কেন্দ্র {leaves} টি লেখায় স্বাক্ষর করেছে।',
+    '{receipts} receipts are genuine: the centre signed for {leaves} entries.',
+  ),
+  'receipts-in-log': says(
+    'রসিদের প্রতিটি লেখা যেমন ছিল তেমনই লগে আছে।',
+    'Each entry of the receipts is in the log as it was.',
+  ),
 }
 
 export const OPEN: Sentences<Open> = {
-  'no-root-yet': () => ({
-    bn: `পরীক্ষা চলছে: রুট নেই। শেষ হলে ${FRESH.bn}`,
-    en: `The exam is still on: there is no root yet. When it is over, ${FRESH.en}`,
-  }),
-  'key-not-given': ({ facts }) => ({
-    bn: `চাবি মেলানো হয়নি। ফাইলের চাবি: ${facts['keys']}। মেধাতালিকার সাথে মেলাও।`,
-    en: `No key was compared. The file’s: ${facts['keys']}. Compare it with the merit list’s.`,
-  }),
-  'root-not-given': ({ facts }) => ({
-    bn: `প্রকাশিত রুট দেওয়া হয়নি${facts['root'] === undefined ? '' : `; ফাইলের রুট: ${facts['root']}`}। না মেলালে কেন্দ্র তোমাকে আলাদা লগ দেখাতে পারে।`,
-    en: `No published root was given${facts['root'] === undefined ? '' : `; the file’s is ${facts['root']}`}. Without comparing, the centre could show you another log than others.`,
-  }),
-  'root-not-comparable': ({ facts }) => ({
-    bn: `দেওয়া রুট অন্য সময়ের; ফাইলের রুট ${rootBn(facts)}। ${FRESH.bn}`,
-    en: `The root you gave is of another moment; the file’s is ${rootEn(facts)}; ${FRESH.en}`,
-  }),
-  waiting: ({ facts }) => ({
-    bn: `${facts['leaves']} টি লেখা এখনও কোনো রুটের নিচে নেই; প্রমাণ রসিদ।`,
-    en: `${facts['leaves']} entries are under no root yet; their proof is the receipts.`,
-  }),
-  'not-named': () => ({
-    bn: 'নিবন্ধন নম্বর প্রমাণিত নয়।',
-    en: 'The registration number is not proved.',
-  }),
-  'no-receipts': () => ({
-    bn: 'ফাইলে রসিদ নেই: তোমার ফোন কী পাঠিয়েছিল তা প্রমাণিত নয়।',
-    en: 'The file has no receipts: what your phone had sent is not proved.',
-  }),
+  'no-root-yet': says(
+    'পরীক্ষা চলছে: রুট নেই। শেষ হলে নতুন ফাইল নাও।',
+    'The exam is still on: there is no root yet. When it is over, take a new file.',
+  ),
+  'key-not-given': says(
+    'চাবি মেলানো হয়নি। ফাইলের চাবি: {keys}। মেধাতালিকার সাথে মেলাও।',
+    'No key was compared. The file’s: {keys}. Compare it with the merit list’s.',
+  ),
+  'key-short': says(
+    'চাবির শুধু নাম মিলেছে; ২০টি অক্ষর মেলাও: {key}।',
+    'Only the key’s name fits; compare its 20 letters: {key}.',
+  ),
+  'root-short': says('রুটের অল্প অক্ষর মিলেছে; ৩২টি মেলাও: {root}।', 'Few letters of the root fit; compare 32: {root}.'),
+  'root-not-given': says(
+    'প্রকাশিত রুট দেওয়া হয়নি; ফাইলের রুট: {root}। না মেলালে কেন্দ্র তোমাকে আলাদা লগ দেখাতে পারে।',
+    'No published root was given; the file’s is {root}. Without comparing, the centre could show you another log than others.',
+  ),
+  'root-not-comparable': says(
+    'দেওয়া রুট অন্য সময়ের; ফাইলের রুট {head}। নতুন ফাইল নাও।',
+    'The root you gave is of another moment; the file’s is {head}; take a new file.',
+  ),
+  waiting: says(
+    '{leaves} টি লেখা এখনও কোনো রুটের নিচে নেই; প্রমাণ রসিদ।',
+    '{leaves} entries are under no root yet; their proof is the receipts.',
+  ),
+  'not-named': says('নিবন্ধন নম্বর প্রমাণিত নয়।', 'The registration number is not proved.'),
+  'no-receipts': says(
+    'ফাইলে রসিদ নেই: তোমার ফোন কী পাঠিয়েছিল তা প্রমাণিত নয়।',
+    'The file has no receipts: what your phone had sent is not proved.',
+  ),
 }
 
 export const FAULTS: Sentences<Fault> = {
-  'key-id': ({ facts }) => ({
-    bn: `চাবির নাম আর চাবি মেলে না: ${facts['key']}।`,
-    en: `A key does not go by its own name: ${facts['key']}.`,
-  }),
-  'key-other': ({ facts }) => ({
-    bn: `ফাইলে স্বাক্ষর অন্য চাবির: ${facts['keys']}; তুমি দিয়েছ ${facts['typed']}।`,
-    en: `The file is signed with another key: ${facts['keys']}; you gave ${facts['typed']}.`,
-  }),
-  'unknown-key': ({ facts }) => ({
-    bn: `স্বাক্ষর অন্য চাবির: ${facts['key']}। চাবি বদলে থাকলে দুটিই দাও, মাঝে কমা।`,
-    en: `A signature is of another key: ${facts['key']}. If the key was changed, give both, with a comma.`,
-  }),
-  'root-signature': ({ facts }) => ({
-    bn: `রুটের স্বাক্ষর ভুল: ${rootBn(facts)}।`,
-    en: `The signature under the root is wrong: ${rootEn(facts)}.`,
-  }),
-  'root-of-other-exam': ({ facts }) => ({
-    bn: `রুটটি অন্য পরীক্ষার: ${facts['exam']}।`,
-    en: `The root is of another exam: ${facts['exam']}.`,
-  }),
-  'root-changed': ({ facts }) => ({
-    bn: `রুট মেলে না: তুমি দিয়েছ ${facts['typed']}, ফাইলে আছে ${facts['root']}। ফল পরে বদলালে ${FRESH.bn}`,
-    en: `The roots differ: you gave ${facts['typed']}, the file has ${facts['root']}. If results changed since: ${FRESH.en}`,
-  }),
-  'older-root': ({ facts }) => ({
-    bn: `আগের রুট এখনকার রুটের সাথে মেলে না: ${rootBn(facts)}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: ${FRESH.bn}`,
-    en: `An earlier root does not fit the newest: ${rootEn(facts)}. The file is damaged, or the log was rewritten: ${FRESH.en}`,
-  }),
-  fork: ({ facts }) => ({
-    bn: `কেন্দ্র একই লগের দুই রূপে স্বাক্ষর করেছে: ${rootBn(facts)} ফাইলের রুটের সাথে মেলে না। দুটিই রেখে দাও, এটি প্রমাণ।`,
-    en: `The centre has signed two versions of the same log: ${rootEn(facts)} does not fit the file’s root. Keep both: they are evidence.`,
-  }),
-  'leaf-unreadable': ({ facts }) => ({
-    bn: `${facts['number']} নম্বর লেখা পড়া যায় না।`,
-    en: `Entry ${facts['number']} cannot be read.`,
-  }),
-  'leaf-of-other-exam': about('লেখাটি অন্য পরীক্ষার', 'This entry is of another exam'),
-  'leaf-of-other-student': about('লেখাটি অন্য শিক্ষার্থীর', 'This entry is another student’s'),
-  'leaf-twice': about('দুটি লেখা লগের একই জায়গায়', 'Two entries claim the same place in the log'),
-  path: about('লেখাটি রুটের নিচে নেই: কিছু বদলানো হয়েছে', 'This entry is not under the root: something was changed'),
-  'receipt-unreadable': ({ facts }) => ({
-    bn: `${facts['number']} নম্বর রসিদ পড়া যায় না।`,
-    en: `Receipt ${facts['number']} cannot be read.`,
-  }),
-  'receipt-signature': ({ facts }) => ({
-    bn: `${facts['number']} নম্বর রসিদের স্বাক্ষর ভুল।`,
-    en: `The signature of receipt ${facts['number']} is wrong.`,
-  }),
-  'receipt-of-other-exam': about('রসিদটি অন্য পরীক্ষার', 'This receipt is of another exam'),
-  'receipt-of-other-student': about('রসিদটি অন্য শিক্ষার্থীর', 'This receipt is another student’s'),
-  'answer-changed': ({ leaf, other }) => {
-    const [acknowledged, kept] = [leafSaid(leaf), leafSaid(other)]
-    return {
-      bn: `কেন্দ্র রসিদ দিয়েছে “${acknowledged.bn}”, লগে আছে “${kept.bn}”। ${KEPT}।`,
-      en: `The centre’s receipt says “${acknowledged.en}”, its log says “${kept.en}”. Keep the file: it is evidence.`,
-    }
-  },
-  'acknowledged-missing': about(
-    `কেন্দ্র রসিদ দিয়েছে, কিন্তু লগে নেই; ${KEPT}`,
-    'The centre gave a receipt for this and it is not in its log; keep the file, it is evidence',
+  'key-id': says('চাবির নাম আর চাবি মেলে না: {key}।', 'A key does not go by its own name: {key}.'),
+  'key-other': says(
+    'ফাইলে স্বাক্ষর অন্য চাবির: {keys}; তুমি দিয়েছ {typed}।',
+    'The file is signed with another key: {keys}; you gave {typed}.',
   ),
-  paper: ({ facts }) => ({
-    bn: `${facts['number']} নম্বর প্রশ্নপত্র লগের প্রশ্নপত্র নয়।`,
-    en: `Paper ${facts['number']} is not the one in the log.`,
-  }),
-}
-
-function about(bn: string, en: string): (finding: Finding<string>) => Said {
-  return ({ leaf }) => {
-    const said = leafSaid(leaf)
-    return { bn: `${bn}: ${said.bn}।`, en: `${en}: ${said.en}.` }
-  }
+  'unknown-key': says(
+    'স্বাক্ষর অন্য চাবির: {key}। চাবি বদলে থাকলে দুটিই দাও, মাঝে কমা।',
+    'A signature is of another key: {key}. If the key was changed, give both, with a comma.',
+  ),
+  'root-signature': says('রুটের স্বাক্ষর ভুল: {head}।', 'The signature under the root is wrong: {head}.'),
+  'root-of-other-exam': says('রুটটি অন্য পরীক্ষার: {exam}।', 'The root is of another exam: {exam}.'),
+  'root-changed': says(
+    'রুট মেলে না: তুমি দিয়েছ {typed}, ফাইলে আছে {root}। ফল পরে বদলালে নতুন ফাইল নাও।',
+    'The roots differ: you gave {typed}, the file has {root}. If results changed since: take a new file.',
+  ),
+  'older-root': says(
+    'আগের রুট এখনকার রুটের সাথে মেলে না: {head}। ফাইলটি নষ্ট, বা লগ আবার লেখা হয়েছে: নতুন ফাইল নাও।',
+    'An earlier root does not fit the newest: {head}. The file is damaged, or the log was rewritten: take a new file.',
+  ),
+  fork: says(
+    'কেন্দ্র একই লগের দুই রূপে স্বাক্ষর করেছে: {head} ফাইলের রুটের সাথে মেলে না। দুটিই রেখে দাও, এটি প্রমাণ।',
+    'The centre has signed two versions of the same log: {head} does not fit the file’s root. Keep both: they are evidence.',
+  ),
+  'leaf-unreadable': says('{number} নম্বর লেখা পড়া যায় না।', 'Entry {number} cannot be read.'),
+  'leaf-of-other-exam': says('লেখাটি অন্য পরীক্ষার: {leaf}।', 'This entry is of another exam: {leaf}.'),
+  'leaf-of-other-student': says('লেখাটি অন্য শিক্ষার্থীর: {leaf}।', 'This entry is another student’s: {leaf}.'),
+  'leaf-twice': says('দুটি লেখা লগের একই জায়গায়: {leaf}।', 'Two entries claim the same place in the log: {leaf}.'),
+  path: says(
+    'লেখাটি রুটের নিচে নেই: কিছু বদলানো হয়েছে: {leaf}।',
+    'This entry is not under the root: something was changed: {leaf}.',
+  ),
+  'receipt-unreadable': says('{number} নম্বর রসিদ পড়া যায় না।', 'Receipt {number} cannot be read.'),
+  'receipt-signature': says('{number} নম্বর রসিদের স্বাক্ষর ভুল।', 'The signature of receipt {number} is wrong.'),
+  'receipt-of-other-exam': says('রসিদটি অন্য পরীক্ষার: {leaf}।', 'This receipt is of another exam: {leaf}.'),
+  'receipt-of-other-student': says('রসিদটি অন্য শিক্ষার্থীর: {leaf}।', 'This receipt is another student’s: {leaf}.'),
+  'answer-changed': says(
+    'কেন্দ্র রসিদ দিয়েছে “{leaf}”, লগে আছে “{other}”। ফাইলটি রেখে দাও, এটি প্রমাণ।',
+    'The centre’s receipt says “{leaf}”, its log says “{other}”. Keep the file: it is evidence.',
+  ),
+  'acknowledged-missing': says(
+    'কেন্দ্র রসিদ দিয়েছে, কিন্তু লগে নেই; ফাইলটি রেখে দাও, এটি প্রমাণ: {leaf}।',
+    'The centre gave a receipt for this and it is not in its log; keep the file, it is evidence: {leaf}.',
+  ),
+  paper: says('{number} নম্বর প্রশ্নপত্র লগের প্রশ্নপত্র নয়।', 'Paper {number} is not the one in the log.'),
 }
 
 const PART = { mcq: 'MCQ', written: 'Written' } as const
@@ -238,14 +214,16 @@ export const NEVER: readonly Said[] = [
   },
 ]
 
+const placed = (field: string) => (field === '' ? '' : ` (${field})`)
+
 export const FILE_FAULTS = {
   missing: { bn: 'আগে প্রমাণ ফাইল দাও।', en: 'Give the proof file first.' },
   proof: (field: string): Said => ({
-    bn: `এটি প্রমাণ ফাইল নয়, বা নষ্ট হয়েছে${field === '' ? '' : ` (${field})`}।`,
-    en: `This is no proof file, or it was damaged${field === '' ? '' : ` (${field})`}.`,
+    bn: `এটি প্রমাণ ফাইল নয়, বা নষ্ট হয়েছে${placed(field)}।`,
+    en: `This is no proof file, or it was damaged${placed(field)}.`,
   }),
   root: (field: string): Said => ({
-    bn: `প্রকাশিত রুট পড়া যায় না${field === '' ? '' : ` (${field})`}: ছাপা ১৬টি অক্ষর বা পুরো ফাইল দাও।`,
-    en: `The published root cannot be read${field === '' ? '' : ` (${field})`}: give the 16 printed letters or the whole file.`,
+    bn: `প্রকাশিত রুট পড়া যায় না${placed(field)}: ৩২টি অক্ষর বা পুরো ফাইল দাও।`,
+    en: `The published root cannot be read${placed(field)}: give 32 letters or the whole file.`,
   }),
 } as const

@@ -8,7 +8,7 @@ import { leafContent, saltedHash } from './leaf.ts'
 import { isSameHash } from './merkle.ts'
 import { inclusionPath } from './merkle-proofs.ts'
 import { readProofFile, readPublished } from './proof-file.ts'
-import { headMessage, readReceiptText, receiptText } from './signed.ts'
+import { headMessage, keyLetters, readReceiptText, receiptText, ROOT_LETTERS } from './signed.ts'
 import { utf8 } from './utf8.ts'
 
 /* A stand-in for a signature that needs no private key; Ed25519 has tests of its own. */
@@ -16,16 +16,16 @@ const publicKey = sha256(utf8('the key of the tests'))
 const signed = (key: Uint8Array, message: Uint8Array) => joined(sha256(joined(key, message)), sha256(message))
 const verify = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) =>
   isSameHash(signed(key, message), signature)
+const otherKey = sha256(utf8('another key'))
 const signer = (key: Uint8Array) => ({ publicKey: key, sign: (message: Uint8Array) => signed(key, message) })
 
 const honest = sampleProof(signer(publicKey))
-const other = sampleProof(signer(sha256(utf8('another key'))))
+const other = sampleProof(signer(otherKey))
 
 const nothing: Compared = { published: null, key: null }
-const onTheWall: Compared = {
-  published: readPublished(honest.earlier[0]?.root.slice(0, 16) ?? ''),
-  key: honest.head.key,
-}
+const printed = honest.earlier[0]?.root.slice(0, ROOT_LETTERS) ?? ''
+const onTheWall: Compared = { published: readPublished(printed), key: keyLetters(publicKey) }
+const inBengali = (text: string) => text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
 
 function check(file: SampleProof, compared = onTheWall) {
   return checkProof(readProofFile(JSON.stringify(file)), compared, verify)
@@ -82,10 +82,28 @@ describe('a file that is as the server wrote it', () => {
   })
 
   test('can be compared with letters that were typed on a Bengali keyboard', () => {
-    const root = honest.earlier[0]?.root.slice(0, 16) ?? ''
-    const typed = root.toUpperCase().replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
+    const typed = inBengali(printed.toUpperCase())
     expect(typed).toMatch(/[০-৯]/)
-    expect(readPublished(typed)).toEqual(readPublished(root))
+    expect(readPublished(typed)).toEqual(readPublished(printed))
+    const { open, faults } = check(honest, { ...onTheWall, key: inBengali(keyLetters(publicKey).toUpperCase()) })
+    expect([...faults, ...open]).toEqual([])
+  })
+
+  test('is not proved by the short name of the key, of which somebody else can make another', () => {
+    const { open, faults, proved } = check(honest, { ...onTheWall, key: honest.head.key })
+    expect(faults).toEqual([])
+    expect(open).toEqual([{ what: 'key-short', facts: { key: keyLetters(publicKey) } }])
+    expect(proved.map(({ what }) => what)).not.toContain('key-compared')
+    const letters = keyLetters(publicKey).slice(0, -1)
+    expect(faultsOf(honest, { ...onTheWall, key: letters })).toContain('key-other')
+  })
+
+  test('is not proved by so few letters of the root that the centre could make two logs with them', () => {
+    const published = readPublished(printed.slice(0, ROOT_LETTERS - 1))
+    const { open, faults, proved } = check(honest, { ...onTheWall, published })
+    expect(faults).toEqual([])
+    expect(open).toMatchObject([{ what: 'root-short' }])
+    expect(proved.map(({ what }) => what)).not.toContain('root-published')
   })
 
   test('can be compared with the file of all roots', () => {
@@ -98,7 +116,7 @@ describe('a file that is as the server wrote it', () => {
 
   test('is proved whole where the centre has changed its key since and both were given', () => {
     const file = { ...honest, head: other.head, keys: [...honest.keys, ...other.keys] }
-    const { open, faults } = check(file, { ...onTheWall, key: `${honest.head.key}, ${other.head.key}` })
+    const { open, faults } = check(file, { ...onTheWall, key: `${keyLetters(publicKey)}, ${keyLetters(otherKey)}` })
     expect([...faults, ...open]).toEqual([])
   })
 
@@ -195,7 +213,7 @@ describe('what was changed is named', () => {
           { ...other.keys[0], key: honest.head.key, publicKey: other.keys[0]?.publicKey ?? '', from: 0, until: null },
         ],
       },
-      ['key-id', 'root-signature', 'root-signature', ...Array(3).fill('receipt-signature')],
+      ['key-id', 'key-other', 'root-signature', 'root-signature', ...Array(3).fill('receipt-signature')],
     ],
     ['all of it, by somebody with another key', other, ['key-other']],
     [

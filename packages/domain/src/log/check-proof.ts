@@ -1,11 +1,20 @@
 import { sha256, toHex } from '../proof/sha256.ts'
-import { toBase64Url } from './base64url.ts'
 import { isSignedBy } from './ed25519.ts'
 import { parseLeaf, saltedHash, type Leaf, type SaltedContent } from './leaf.ts'
 import { isSameHash } from './merkle.ts'
 import { isConsistent, rootByInclusion } from './merkle-proofs.ts'
 import type { ProofFile, ProofLeaf, PublicKey, Published, TreeHead } from './proof-file.ts'
-import { headMessage, keyId, readReceiptText, receiptMessage, receiptRoot, shortRoot } from './signed.ts'
+import {
+  headMessage,
+  isKey,
+  keyId,
+  keyLetters,
+  readReceiptText,
+  receiptMessage,
+  receiptRoot,
+  ROOT_LETTERS,
+  shortRoot,
+} from './signed.ts'
 import { utf8 } from './utf8.ts'
 
 /*
@@ -27,6 +36,9 @@ export type Proved =
 export type Open =
   | 'no-root-yet'
   | 'key-not-given'
+  /** What was compared of a key, or of a root, is so short that another one can be made with the same letters. */
+  | 'key-short'
+  | 'root-short'
   | 'root-not-given'
   | 'root-not-comparable'
   | 'waiting'
@@ -76,7 +88,7 @@ export interface ProofReport {
 
 export interface Compared {
   readonly published: Published | null
-  /** The centre's public key or its short name, as it was typed; with a comma between them where it has changed. */
+  /** The letters that are printed of the centre's key, or all of it, as typed; a comma between them where it has changed. */
   readonly key: string | null
 }
 
@@ -120,15 +132,16 @@ class Check {
     for (const { key, publicKey } of this.#file.keys) {
       if (keyId(publicKey) !== key) this.#fault('key-id', { key })
     }
-    const keys = namesOf(this.#file.keys)
+    const keys = lettersOf(this.#file.keys)
     if (typed === null) return this.#leaveOpen('key-not-given', { keys })
-    const wanted = typed.replaceAll(/\s/g, '').split(',')
-    const given = this.#file.keys.filter(({ key, publicKey }) =>
-      wanted.some((one) => one === key || one === toBase64Url(publicKey)),
-    )
+    const wanted = typed.split(',')
+    const isWhole = ({ publicKey }: PublicKey) => wanted.some((one) => isKey(publicKey, one))
+    // Lists that were printed before keys had letters have only its name.
+    const given = this.#file.keys.filter((one) => isWhole(one) || wanted.some((name) => name.trim() === one.key))
     if (given.length === 0) return this.#fault('key-other', { typed, keys })
     this.#keys = given
-    this.#prove('key-compared', { key: namesOf(given) })
+    if (given.every(isWhole)) this.#prove('key-compared', { key: lettersOf(given) })
+    else this.#leaveOpen('key-short', { key: lettersOf(given) })
   }
 
   head(): void {
@@ -253,8 +266,9 @@ class Check {
     if (published.typed !== null) {
       const { typed } = published
       const same = own.find(({ root }) => toHex(root).startsWith(typed))
-      return same === undefined
-        ? this.#fault('root-changed', { ...factsOf(head), typed })
+      if (same === undefined) return this.#fault('root-changed', { ...factsOf(head), typed })
+      return typed.length < ROOT_LETTERS
+        ? this.#leaveOpen('root-short', factsOf(same))
         : this.#prove('root-published', factsOf(same))
     }
     const compared = published.heads.filter((theirs) => this.#isSigned(theirs) && own.some(isSameSize(theirs)))
@@ -287,8 +301,8 @@ function leadsTo(head: TreeHead | null, proof: ProofLeaf): boolean {
   return found !== null && isSameHash(found, root)
 }
 
-function namesOf(keys: readonly PublicKey[]): string {
-  return keys.map(({ key }) => key).join(', ')
+function lettersOf(keys: readonly PublicKey[]): string {
+  return keys.map(({ publicKey }) => keyLetters(publicKey)).join(', ')
 }
 
 function isSameSize(one: TreeHead): (other: TreeHead) => boolean {

@@ -5,7 +5,17 @@ import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { contentHash, leafContent, paperText, parseLeaf, saltOf, type Leaf } from './leaf.ts'
 import { treeHash } from './merkle.ts'
 import { inclusionPath, subtreesOf } from './merkle-proofs.ts'
-import { headMessage, keyId, readReceiptText, receiptMessage, receiptRoot, receiptText, shortRoot } from './signed.ts'
+import {
+  headMessage,
+  isKey,
+  keyId,
+  keyLetters,
+  readReceiptText,
+  receiptMessage,
+  receiptRoot,
+  receiptText,
+  shortRoot,
+} from './signed.ts'
 import { fromUtf8, utf8 } from './utf8.ts'
 
 const about = { examId: 'phy-d1', studentId: 41, at: 1_763_200_000_000 }
@@ -138,6 +148,9 @@ test('what is signed is said in words of its own for a root and for a receipt', 
   const head = { exam: 'phy-d1', size: 3, root, time: 5 }
   expect(fromUtf8(headMessage(head))).toBe(`anushilon root v1\nphy-d1\n3\n${toHex(root)}\n5\n`)
   expect(fromUtf8(receiptMessage(root))).toBe(`anushilon receipt v1\n${toHex(root)}\n`)
-  expect(shortRoot(root)).toBe('e3b0 c442 98fc 1c14')
+  expect(shortRoot(root)).toBe('e3b0 c442 98fc 1c14 9afb f4c8 996f b924')
   expect(keyId(new Uint8Array(32))).toBe('Zmh6rfhi')
+  expect(keyLetters(new Uint8Array(32))).toBe('6668 7aad f862 bd77 6c8f')
+  expect(isKey(new Uint8Array(32), '66687AAD f862bd77 6c8f')).toBe(true)
+  expect(isKey(new Uint8Array(32), 'Zmh6rfhi')).toBe(false)
 })

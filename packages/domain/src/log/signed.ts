@@ -1,3 +1,4 @@
+import { latinDigits } from '../digits.ts'
 import { sha256 as plainSha256, toHex } from '../proof/sha256.ts'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { SALT_BYTES, saltedHash, type SaltedContent } from './leaf.ts'
@@ -10,9 +11,29 @@ import { fromUtf8, utf8 } from './utf8.ts'
 const KEY_ID_BYTES = 6
 const SIGNATURE_BYTES = 64
 
-/** Of a raw public key of 32 bytes. */
+/** Of a raw public key of 32 bytes: tells an installation's own keys apart, and proves nothing (2⁴⁸ tries make another). */
 export function keyId(publicKey: Uint8Array, sha256: Sha256 = plainSha256): string {
   return toBase64Url(sha256(publicKey).subarray(0, KEY_ID_BYTES))
+}
+
+/** Whoever wants another key with the same letters has to try 2⁸⁰. */
+export const KEY_LETTERS = 20
+
+/** What is printed of a public key, to be compared by eye and typed. */
+export function keyLetters(publicKey: Uint8Array, sha256: Sha256 = plainSha256): string {
+  return inGroups(toHex(sha256(publicKey)).slice(0, KEY_LETTERS))
+}
+
+/** Whether these are its letters, or all of it, as somebody typed them. */
+export function isKey(publicKey: Uint8Array, typed: string, sha256: Sha256 = plainSha256): boolean {
+  const text = typed.replaceAll(/\s/g, '')
+  const letters = latinDigits(text.toLowerCase())
+  const isPrinted = letters.length >= KEY_LETTERS && toHex(sha256(publicKey)).startsWith(letters)
+  return isPrinted || text === toBase64Url(publicKey)
+}
+
+function inGroups(letters: string): string {
+  return (letters.match(/.{4}/g) ?? []).join(' ')
 }
 
 export interface HeadContent {
@@ -26,9 +47,15 @@ export function headMessage({ exam, size, root, time }: HeadContent): Uint8Array
   return utf8(`anushilon root v1\n${exam}\n${size}\n${toHex(root)}\n${time}\n`)
 }
 
-/** As it is printed on a merit list, in groups that can be compared by eye. */
+/**
+ * So many letters of a root are compared. The centre itself could prepare two logs whose roots begin alike and show each
+ * student the one it likes: with 16 letters that is an hour's work (2³² tries), with 32 nobody's (2⁶⁴).
+ */
+export const ROOT_LETTERS = 32
+
+/** As people compare it by eye and type it, in groups. */
 export function shortRoot(root: Hash): string {
-  return (toHex(root).slice(0, 16).match(/.{4}/g) ?? []).join(' ')
+  return inGroups(toHex(root).slice(0, ROOT_LETTERS))
 }
 
 /**

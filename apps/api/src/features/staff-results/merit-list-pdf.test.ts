@@ -41,7 +41,7 @@ interface PaperOf {
   readonly rowAt: typeof row
 }
 
-const HEAD = { root: Buffer.alloc(32, 0xab), size: 1234, signedAt: 0, keyId: 'someKeyId' }
+const HEAD = { root: Buffer.alloc(32, 0xab), size: 1234, signedAt: 0, publicKey: Buffer.alloc(32, 0xcd) }
 
 async function paperOf(students: number, more: Partial<PaperOf> = {}): Promise<Buffer> {
   const { of = exam, group = {}, rowAt = row } = more
@@ -70,7 +70,9 @@ test('has everybody once, under a head on every page, whose numbers run to the l
 
 test('has the signed root of the exam’s log on its first page, whole', async () => {
   const [first = []] = pagesIn(await paperOf(3))
-  expect(first.find((line) => line.startsWith('Log: 1234 entries'))).toMatch(/ key someKeyId, root (?:ab){32}$/)
+  expect(first.find((line) => line.startsWith('Log: 1234 entries'))).toMatch(
+    / key (?:[0-9a-f]{4} ){4}[0-9a-f]{4}, root (?:ab){32}$/,
+  )
 })
 
 test('knows its number of pages before it has set them, however full the last one is', async () => {

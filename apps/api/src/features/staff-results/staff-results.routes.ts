@@ -20,13 +20,13 @@ import { ExamLines, examNow } from './exam-lines.ts'
 import { fileName, fileWords } from '../../print/file-name.ts'
 import { ItemFigures } from '../../merit/item-figures.ts'
 import { presentItems } from './items.service.ts'
-import { newestHead } from '../../stores/exam-log/log-heads.ts'
 import { meritListPdf } from './merit-list-pdf.ts'
 import { holdResults, publishResults, withdrawResults } from './publish.service.ts'
 import { type MeritAsked, linesOf, showMerit, showResults } from './results.service.ts'
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { questionColumns, questionRows } from './question-marks.ts'
+import { signedHeadOf } from './root-line.ts'
 import { absentRows, fileOf, itemFileOf, MERIT_TABLE, resultsTable, rootRows, tableOf } from './tables.ts'
 import { inPieces } from '../../print/in-pieces.ts'
 
@@ -96,7 +96,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
       return ok(tableOf(questionColumns(exam), questionRows(db, exam, list), { name, format, last: none() }))
     }
     if (what === 'merit') {
-      const last = rootRows(await newestHead(db, examId))
+      const last = rootRows(await signedHeadOf(db, examId))
       return ok(fileOf(MERIT_TABLE, lines, named, { name, format, last }))
     }
     const table = resultsTable(exam)
@@ -118,7 +118,7 @@ export function staffResultRoutes(binder: Binder, { settings, exams, ...given }:
       students: ranked.length,
       group: input,
       centre: settings.current,
-      head: await newestHead(db, exam.id),
+      head: await signedHeadOf(db, exam.id),
       now,
     })
     return ok({ mediaType: 'application/pdf', name: `${name}.pdf`, body })
