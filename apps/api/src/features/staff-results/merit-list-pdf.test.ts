@@ -70,9 +70,9 @@ test('has everybody once, under a head on every page, whose numbers run to the l
 
 test('has the signed root of the exam’s log on its first page, whole', async () => {
   const [first = []] = pagesIn(await paperOf(3))
-  expect(first.find((line) => line.startsWith('Log: 1234 entries'))).toMatch(
-    / key (?:[0-9a-f]{4} ){4}[0-9a-f]{4}, root (?:ab){32}$/,
-  )
+  const line = (start: string) => first.find((text) => text.startsWith(start))
+  expect(line('To compare on /check')).toMatch(/ root (?:abab ){7}abab, key (?:[0-9a-f]{4} ){4}[0-9a-f]{4}$/)
+  expect(line('Log: 1234 entries')).toMatch(/, root (?:ab){32}$/)
 })
 
 test('knows its number of pages before it has set them, however full the last one is', async () => {

@@ -5,7 +5,7 @@ import type { CentreFacts } from '@anushilon/contract/staff/settings'
 import { fullMarksOf } from '../../merit/standings.ts'
 import { listPdf, type PdfColumn } from '../../print/list-pdf.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
-import { rootLine, type SignedHead } from './root-line.ts'
+import { rootLines, type SignedHead } from './root-lines.ts'
 
 interface MeritListPdf {
   readonly exam: FullExam
@@ -67,7 +67,12 @@ export function meritListPdf({ exam, rows, students, group, centre, head, now }:
     centre,
     title: `Merit list: ${exam.name}`,
     about: `Merit list: ${exam.name}${whose === '' ? '' : ` · ${whose}`}`,
-    lines: [{ text: facts, size: 10 }, { text: TIE_RULES[exam.ties] }, { text: rootLine(head), size: 6.5 }],
+    lines: [
+      { text: facts, size: 10 },
+      { text: TIE_RULES[exam.ties] },
+      // Typed by students from the wall; the rest is for whoever keeps the sheet.
+      ...rootLines(head).map((text, at) => ({ text, size: at === 0 ? 9 : 6.5 })),
+    ],
     columns: columnsFor(exam, group),
     rows,
     count: students,

@@ -26,7 +26,7 @@ import { type MeritAsked, linesOf, showMerit, showResults } from './results.serv
 import { listRulings, rulingTable } from './rulings.service.ts'
 import { previewShift, shiftTable, showShifts } from './shift.service.ts'
 import { questionColumns, questionRows } from './question-marks.ts'
-import { signedHeadOf } from './root-line.ts'
+import { signedHeadOf } from './root-lines.ts'
 import { absentRows, fileOf, itemFileOf, MERIT_TABLE, resultsTable, rootRows, tableOf } from './tables.ts'
 import { inPieces } from '../../print/in-pieces.ts'
 

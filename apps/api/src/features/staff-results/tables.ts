@@ -13,7 +13,7 @@ import { marksOfSection, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import type { Person } from '../../stores/results/staff-results.ts'
 import type { NamedRow } from './results.service.ts'
-import { rootLine, type SignedHead } from './root-line.ts'
+import { rootLines, type SignedHead } from './root-lines.ts'
 
 export type Row = readonly Cell[]
 
@@ -71,7 +71,7 @@ export function tableOf(
 
 /** Below the list, where it is no row of anybody. */
 export async function* rootRows(head: SignedHead | null): AsyncGenerator<readonly Row[]> {
-  yield [[], [rootLine(head)]]
+  yield [[], ...rootLines(head).map((line) => [line])]
 }
 
 const MOBILES = ['Mobile', 'Guardian mobile']

@@ -1,5 +1,5 @@
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { keyLetters } from '@anushilon/domain/log/signed'
+import { keyLetters, shortRoot } from '@anushilon/domain/log/signed'
 import type { Db } from '../../db/database.ts'
 import { newestHead, type StoredHead } from '../../stores/exam-log/log-heads.ts'
 import { logKeys } from '../../stores/exam-log/log-keys.ts'
@@ -15,10 +15,12 @@ export async function signedHeadOf(db: Db, examId: string): Promise<SignedHead |
   return head && key ? { ...head, publicKey: key.publicKey } : null
 }
 
-/** Whoever has the list can hold it against what is said later (decision 033). */
-export function rootLine(head: SignedHead | null): string {
-  if (head === null) return 'There is no signed log of this exam.'
+/** Whoever has the list can hold it against what is said later (decision 033): first what people type on /check, then all of it. */
+export function rootLines(head: SignedHead | null): [string, ...string[]] {
+  if (head === null) return ['There is no signed log of this exam.']
   const { root, size, signedAt, publicKey } = head
-  const key = keyLetters(publicKey)
-  return `Log: ${size} entries, signed ${dhakaMoment(signedAt)}, key ${key}, root ${root.toString('hex')}`
+  return [
+    `To compare on /check: root ${shortRoot(root)}, key ${keyLetters(publicKey)}`,
+    `Log: ${size} entries, signed ${dhakaMoment(signedAt)}, root ${root.toString('hex')}`,
+  ]
 }
