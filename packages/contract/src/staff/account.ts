@@ -4,7 +4,7 @@ import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { EVERY_ROLE, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { EVERY_ROLE, OWNER, accountCall } from './staff-endpoint.ts'
 
 export const STAFF_PASSWORD_MIN_LENGTH = 10
 
@@ -82,27 +82,24 @@ export const useLink = endpoint({
   refusals: ['link-invalid', 'too-many-tries'],
 })
 
-export const me = staffEndpoint({
+export const me = accountCall({
   name: 'staffMe',
-  group: 'staff-account',
   summary: 'Who is signed in.',
   roles: EVERY_ROLE,
   route: get('/api/staff/me'),
   replies: { 200: Me },
 })
 
-export const signOut = staffEndpoint({
+export const signOut = accountCall({
   name: 'staffSignOut',
-  group: 'staff-account',
   summary: 'Ends this session.',
   roles: EVERY_ROLE,
   route: post('/api/staff/sign-out'),
   replies: { 200: Ok },
 })
 
-export const changeOwnPassword = staffEndpoint({
+export const changeOwnPassword = accountCall({
   name: 'staffChangeOwnPassword',
-  group: 'staff-account',
   summary: 'Sets a new password for oneself and ends every other session.',
   roles: EVERY_ROLE,
   route: post('/api/staff/password', { body: z.object({ current: Password, password: NewPassword }) }),
@@ -110,9 +107,8 @@ export const changeOwnPassword = staffEndpoint({
   refusals: ['wrong-sign-in', 'too-many-tries'],
 })
 
-export const listStaff = staffEndpoint({
+export const listStaff = accountCall({
   name: 'staffList',
-  group: 'staff-account',
   summary: 'Everybody of the centre who may sign in.',
   roles: OWNER,
   route: get('/api/staff/people'),
@@ -122,9 +118,8 @@ export const listStaff = staffEndpoint({
 /** Opened by the person it is for; used once, within a week. */
 const OneTimeLink = z.object({ person: StaffMember, link: z.string() })
 
-export const inviteStaff = staffEndpoint({
+export const inviteStaff = accountCall({
   name: 'staffInvite',
-  group: 'staff-account',
   summary: 'Adds somebody; the reply holds the one-time link with which they set their password.',
   roles: OWNER,
   route: post('/api/staff/people', {
@@ -141,9 +136,8 @@ export const inviteStaff = staffEndpoint({
   refusals: ['taken'],
 })
 
-export const renewLink = staffEndpoint({
+export const renewLink = accountCall({
   name: 'staffRenewLink',
-  group: 'staff-account',
   summary: 'A new one-time link for somebody who lost the password.',
   roles: OWNER,
   route: post('/api/staff/people/link', { body: z.object({ id: z.int() }) }),
@@ -151,9 +145,8 @@ export const renewLink = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const changeStaff = staffEndpoint({
+export const changeStaff = accountCall({
   name: 'staffChange',
-  group: 'staff-account',
   summary: 'Changes name, role, branch or rights, or shuts somebody out; the last active owner stays one.',
   roles: OWNER,
   route: post('/api/staff/people/change', {

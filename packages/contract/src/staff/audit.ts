@@ -5,7 +5,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { TypedMoment, typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, auditCall } from './staff-endpoint.ts'
 
 /** What somebody did, as it was written down in the same moment. */
 export const AuditEntry = z.object({
@@ -57,9 +57,8 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
-export const auditLog = staffEndpoint({
+export const auditLog = auditCall({
   name: 'staffAuditLog',
-  group: 'staff-audit',
   summary: 'What was done, newest first, fifty at a time; authors see their own entries only.',
   roles: AUTHORS,
   route: get('/api/staff/audit', {
@@ -71,9 +70,8 @@ export const auditLog = staffEndpoint({
   replies: { 200: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }) },
 })
 
-export const auditFile = staffEndpoint({
+export const auditFile = auditCall({
   name: 'staffAuditFile',
-  group: 'staff-audit',
   summary: 'The entries that are found, newest first, as a table to save.',
   roles: OWNER,
   route: get('/api/staff/audit/file', { query: AuditFilter }),

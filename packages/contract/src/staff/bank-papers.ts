@@ -6,13 +6,12 @@ import { typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { BankIds, BankQuestion, filing, SubjectName } from './bank.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, questionCall } from './staff-endpoint.ts'
 
 /** Whole papers into the bank and out of it. */
 
-export const takeBankQuestions = staffEndpoint({
+export const takeBankQuestions = questionCall({
   name: 'staffTakeBankQuestions',
-  group: 'staff-questions',
   summary: 'Copies questions of the bank to the end of a draft’s paper; those that it has already are not taken twice.',
   roles: AUTHORS,
   route: post('/api/staff/bank/take', {
@@ -26,9 +25,8 @@ export const takeBankQuestions = staffEndpoint({
   refusals: ['no-such-exam', 'not-found'],
 })
 
-export const putPaperInBank = staffEndpoint({
+export const putPaperInBank = questionCall({
   name: 'staffPutPaperInBank',
-  group: 'staff-questions',
   summary: 'Puts every whole question of a paper into the bank that its subject does not have there yet.',
   roles: AUTHORS,
   route: post('/api/staff/bank/paper', {
@@ -49,9 +47,8 @@ export const putPaperInBank = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const bankStock = staffEndpoint({
+export const bankStock = questionCall({
   name: 'staffBankStock',
-  group: 'staff-questions',
   summary: 'What a paper of a subject could be drawn from: how many of each chapter are easy, medium and hard.',
   roles: AUTHORS,
   route: get('/api/staff/bank/stock', {
@@ -72,9 +69,8 @@ const Want = z.object({
   count: z.int().check(z.gte(1), z.lte(500)),
 })
 
-export const drawFromBank = staffEndpoint({
+export const drawFromBank = questionCall({
   name: 'staffDrawFromBank',
-  group: 'staff-questions',
   summary:
     'Draws a paper from the bank to be looked at: so many of each chapter and level. The same seed draws the same.',
   roles: AUTHORS,

@@ -9,7 +9,7 @@ import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { StoredPath } from './exam-draft.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, questionCall } from './staff-endpoint.ts'
 
 const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
 
@@ -112,9 +112,8 @@ export type BankQuestion = z.output<typeof BankQuestion>
 /** A subject by its name: next year's course has another one of the same name. */
 export const SubjectName = typedText(200)
 
-export const bankList = staffEndpoint({
+export const bankList = questionCall({
   name: 'staffBankList',
-  group: 'staff-questions',
   summary: 'Questions of the bank of all courses, the newest first, twenty a page; with the chapters and tags in use.',
   roles: AUTHORS,
   route: get('/api/staff/bank', {
@@ -146,9 +145,8 @@ export const bankList = staffEndpoint({
   },
 })
 
-export const addBankQuestion = staffEndpoint({
+export const addBankQuestion = questionCall({
   name: 'staffAddBankQuestion',
-  group: 'staff-questions',
   summary:
     'Puts a question into the bank, unless the subject has the same one already, whatever its spaces, digits and order of options.',
   roles: AUTHORS,
@@ -159,9 +157,8 @@ export const addBankQuestion = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const changeBankQuestion = staffEndpoint({
+export const changeBankQuestion = questionCall({
   name: 'staffChangeBankQuestion',
-  group: 'staff-questions',
   summary: 'Changes a question of the bank; papers that took it keep their copy.',
   roles: AUTHORS,
   route: post('/api/staff/bank/change', {
@@ -176,9 +173,8 @@ export const changeBankQuestion = staffEndpoint({
   refusals: ['not-found', 'conflict'],
 })
 
-export const archiveBankQuestion = staffEndpoint({
+export const archiveBankQuestion = questionCall({
   name: 'staffArchiveBankQuestion',
-  group: 'staff-questions',
   summary: 'Takes a question out of the bank’s lists, or back into them.',
   roles: AUTHORS,
   route: post('/api/staff/bank/archive', { body: z.object({ id: z.int(), isArchived: z.boolean() }) }),
@@ -188,9 +184,8 @@ export const archiveBankQuestion = staffEndpoint({
 
 export const BankIds = z.array(z.int()).check(z.minLength(1), z.maxLength(500))
 
-export const fileBankQuestions = staffEndpoint({
+export const fileBankQuestions = questionCall({
   name: 'staffFileBankQuestions',
-  group: 'staff-questions',
   summary: 'Files several questions of the bank at once: under a chapter, or with one tag more.',
   roles: AUTHORS,
   route: post('/api/staff/bank/file', {

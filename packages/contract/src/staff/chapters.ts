@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
 /** As questions name it. */
 const Chapter = typedText(120).check(z.minLength(1, 'is needed'))
@@ -16,9 +16,8 @@ const ListedChapter = z.object({
 })
 export type ListedChapter = z.output<typeof ListedChapter>
 
-export const chapterList = staffEndpoint({
+export const chapterList = rosterCall({
   name: 'staffChapterList',
-  group: 'staff-roster',
   summary:
     'The chapters of a subject in their order, with how many questions name each. Courses share those of a subject of one name, as they share its bank.',
   roles: AUTHORS,
@@ -34,9 +33,8 @@ export const chapterList = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const renameChapter = staffEndpoint({
+export const renameChapter = rosterCall({
   name: 'staffRenameChapter',
-  group: 'staff-roster',
   summary:
     'Gives a chapter another name, in the bank, in exams and in drafts; where there is one of that name, the two become one.',
   roles: OWNER,
@@ -47,9 +45,8 @@ export const renameChapter = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const saveChapters = staffEndpoint({
+export const saveChapters = rosterCall({
   name: 'staffSaveChapters',
-  group: 'staff-roster',
   summary: 'Puts the chapters into this order, with new ones and without some that no question names.',
   roles: OWNER,
   route: post('/api/staff/chapters/save', {

@@ -4,7 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, TypedMoment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, examCall } from './staff-endpoint.ts'
 
 /** Why a server's clock cannot be believed; as long as it cannot, that server closes and publishes nothing by itself. */
 const DOUBT_KINDS = ['jumped', 'behind', 'away', 'settling', 'database'] as const
@@ -21,9 +21,8 @@ export type ClockDoubt = z.output<typeof ClockDoubt>
 
 const Reason = typedText(200).check(z.minLength(3, 'says too little'))
 
-export const goOnWithClock = staffEndpoint({
+export const goOnWithClock = examCall({
   name: 'staffGoOnWithClock',
-  group: 'staff-exams',
   summary:
     'Says that what a server’s clock shows now is right: it closes and publishes again. Who sits an exam keeps the time left.',
   roles: OWNER,
@@ -47,9 +46,8 @@ export const ClosedExam = z.object({
 })
 export type ClosedExam = z.output<typeof ClosedExam>
 
-export const listClosings = staffEndpoint({
+export const listClosings = examCall({
   name: 'staffClosings',
-  group: 'staff-exams',
   summary:
     'Attempts that were running at a moment and were closed since without being handed in, by exam; without a moment those whose time is not over. With results that are out before they are due.',
   roles: OWNER,
@@ -63,9 +61,8 @@ export const listClosings = staffEndpoint({
   },
 })
 
-export const undoClosings = staffEndpoint({
+export const undoClosings = examCall({
   name: 'staffUndoClosings',
-  group: 'staff-exams',
   summary:
     'Opens such attempts again, with the time they had left at that moment or with so many minutes from now, and takes back results that are out before they are due.',
   roles: OWNER,

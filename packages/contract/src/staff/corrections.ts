@@ -8,7 +8,7 @@ import { Answer } from '../codecs/picks.ts'
 import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { Stamp } from './results.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, resultsCall } from './staff-endpoint.ts'
 
 /** What is right: any of these options, a number and the ends of its tolerance (decision 048), or whatever one did. */
 export const KeyChoice = z.union([
@@ -48,9 +48,8 @@ export const QuestionToCorrect = flatQuestion(
 )
 export type QuestionToCorrect = z.output<typeof QuestionToCorrect>
 
-export const questionToCorrect = staffEndpoint({
+export const questionToCorrect = resultsCall({
   name: 'staffQuestionToCorrect',
-  group: 'staff-results',
   summary: 'A question with its key and what students chose.',
   roles: AUTHORS,
   route: get('/api/staff/results/question', {
@@ -94,9 +93,8 @@ const correction = {
   key: KeyChoice,
 }
 
-export const previewCorrection = staffEndpoint({
+export const previewCorrection = resultsCall({
   name: 'staffPreviewCorrection',
-  group: 'staff-results',
   summary: 'What another key would do to marks and merit. Changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/results/question/preview', { body: z.object(correction) }),
@@ -106,9 +104,8 @@ export const previewCorrection = staffEndpoint({
 
 export const SHIFT_PAGE = 20
 
-export const shiftPage = staffEndpoint({
+export const shiftPage = resultsCall({
   name: 'staffShifts',
-  group: 'staff-results',
   summary: 'What another key would do to each student, twenty a page, in the order of the list as it would be.',
   roles: AUTHORS,
   route: post('/api/staff/results/question/shifts', {
@@ -118,9 +115,8 @@ export const shiftPage = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
 })
 
-export const shiftFile = staffEndpoint({
+export const shiftFile = resultsCall({
   name: 'staffShiftFile',
-  group: 'staff-results',
   summary: 'The same as a CSV table of everybody.',
   roles: AUTHORS,
   route: get('/api/staff/results/question/file', {
@@ -135,9 +131,8 @@ export const shiftFile = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'no-such-option'],
 })
 
-export const correctQuestion = staffEndpoint({
+export const correctQuestion = resultsCall({
   name: 'staffCorrectQuestion',
-  group: 'staff-results',
   summary: 'Corrects a key or cancels a question and computes all marks and merit again, in one step.',
   roles: OWNER,
   route: post('/api/staff/results/question/correct', {
@@ -174,9 +169,8 @@ const Ruling = z.object({
 })
 export type Ruling = z.output<typeof Ruling>
 
-export const rulingList = staffEndpoint({
+export const rulingList = resultsCall({
   name: 'staffRulings',
-  group: 'staff-results',
   summary: 'The corrections that changed results students had seen, the newest first.',
   roles: AUTHORS,
   route: get('/api/staff/results/rulings', { query: z.object({ examId: AuthoredId }) }),
@@ -184,9 +178,8 @@ export const rulingList = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const rulingFile = staffEndpoint({
+export const rulingFile = resultsCall({
   name: 'staffRulingFile',
-  group: 'staff-results',
   summary: 'Whose result such a correction changed and how, as it was stored then: a CSV table.',
   roles: AUTHORS,
   route: get('/api/staff/results/rulings/file', {

@@ -3,13 +3,12 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, rosterCall } from './staff-endpoint.ts'
 
 /** A course ends, and next year's begins with what it was made of. */
 
-export const archiveCourse = staffEndpoint({
+export const archiveCourse = rosterCall({
   name: 'staffArchiveCourse',
-  group: 'staff-roster',
   summary:
     'Takes a course that is over out of the lists and of log-in, or back into them. Its results stay where they are.',
   roles: OWNER,
@@ -28,9 +27,8 @@ export const RollOverPlan = z.object({
 })
 export type RollOverPlan = z.output<typeof RollOverPlan>
 
-export const rollOverPlan = staffEndpoint({
+export const rollOverPlan = rosterCall({
   name: 'staffRollOverPlan',
-  group: 'staff-roster',
   summary: 'What next year’s course could be made of: subjects, batches, exams and students of this one.',
   roles: OWNER,
   route: get('/api/staff/courses/roll-over', { query: z.object({ courseId: AuthoredId }) }),
@@ -38,9 +36,8 @@ export const rollOverPlan = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const rollOverCourse = staffEndpoint({
+export const rollOverCourse = rosterCall({
   name: 'staffRollOverCourse',
-  group: 'staff-roster',
   summary: 'Makes a new course of a course’s subjects, its exams as drafts at later dates, and whoever goes with it.',
   roles: OWNER,
   route: post('/api/staff/courses/roll-over', {

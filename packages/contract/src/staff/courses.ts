@@ -4,7 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
 const Name = typedText(200).check(z.minLength(1, 'is needed'))
 
@@ -32,9 +32,8 @@ export const RosterCourse = z.object({
 })
 export type RosterCourse = z.output<typeof RosterCourse>
 
-export const courseList = staffEndpoint({
+export const courseList = rosterCall({
   name: 'staffCourseList',
-  group: 'staff-roster',
   summary: 'Every course with its subjects, in the order staff gave them.',
   roles: AUTHORS,
   route: get('/api/staff/courses', {
@@ -44,9 +43,8 @@ export const courseList = staffEndpoint({
   replies: { 200: z.object({ courses: z.array(RosterCourse) }) },
 })
 
-export const addCourse = staffEndpoint({
+export const addCourse = rosterCall({
   name: 'staffAddCourse',
-  group: 'staff-roster',
   summary: 'Adds a course after the others; its id is made from its name.',
   roles: OWNER,
   route: post('/api/staff/courses/add', { body: z.object({ name: Name }) }),
@@ -54,9 +52,8 @@ export const addCourse = staffEndpoint({
   refusals: ['taken'],
 })
 
-export const renameCourse = staffEndpoint({
+export const renameCourse = rosterCall({
   name: 'staffRenameCourse',
-  group: 'staff-roster',
   summary: 'Gives a course another name; its id stays.',
   roles: OWNER,
   route: post('/api/staff/courses/rename', { body: z.object({ courseId: AuthoredId, name: Name }) }),
@@ -64,9 +61,8 @@ export const renameCourse = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const orderCourses = staffEndpoint({
+export const orderCourses = rosterCall({
   name: 'staffOrderCourses',
-  group: 'staff-roster',
   summary: 'Puts the courses into this order; all of them must be named.',
   roles: OWNER,
   route: post('/api/staff/courses/order', { body: z.object({ courseIds: z.array(AuthoredId) }) }),
@@ -74,9 +70,8 @@ export const orderCourses = staffEndpoint({
   refusals: ['conflict'],
 })
 
-export const removeCourse = staffEndpoint({
+export const removeCourse = rosterCall({
   name: 'staffRemoveCourse',
-  group: 'staff-roster',
   summary: 'Deletes a course in which nothing ever was: no student, exam, draft or question; its subjects go with it.',
   roles: OWNER,
   route: post('/api/staff/courses/remove', { body: z.object({ courseId: AuthoredId }) }),
@@ -84,9 +79,8 @@ export const removeCourse = staffEndpoint({
   refusals: ['not-found', 'in-use'],
 })
 
-export const setCourseRules = staffEndpoint({
+export const setCourseRules = rosterCall({
   name: 'staffSetCourseRules',
-  group: 'staff-roster',
   summary: 'Sets or takes away the rules that are shown before exams of this course that have none of their own.',
   roles: OWNER,
   route: post('/api/staff/courses/rules', {
@@ -99,9 +93,8 @@ export const setCourseRules = staffEndpoint({
 /** Only what a browser may safely follow. */
 const Link = typedText(2000).check(z.regex(/^https?:\/\/[^\s]+$/i, 'must begin with https:// or http://'))
 
-export const setCourseBanner = staffEndpoint({
+export const setCourseBanner = rosterCall({
   name: 'staffSetCourseBanner',
-  group: 'staff-roster',
   summary: 'Sets the advertisement of a course; without a file the picture stays and only the link changes.',
   roles: OWNER,
   route: post('/api/staff/courses/banner', {
@@ -111,9 +104,8 @@ export const setCourseBanner = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const removeCourseBanner = staffEndpoint({
+export const removeCourseBanner = rosterCall({
   name: 'staffRemoveCourseBanner',
-  group: 'staff-roster',
   summary: 'Takes the advertisement of a course away.',
   roles: OWNER,
   route: post('/api/staff/courses/banner/remove', { body: z.object({ courseId: AuthoredId }) }),
@@ -121,9 +113,8 @@ export const removeCourseBanner = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const addSubject = staffEndpoint({
+export const addSubject = rosterCall({
   name: 'staffAddSubject',
-  group: 'staff-roster',
   summary: 'Adds a subject to a course, after the others.',
   roles: OWNER,
   route: post('/api/staff/subjects/add', { body: z.object({ courseId: AuthoredId, name: Name }) }),
@@ -131,9 +122,8 @@ export const addSubject = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const renameSubject = staffEndpoint({
+export const renameSubject = rosterCall({
   name: 'staffRenameSubject',
-  group: 'staff-roster',
   summary: 'Gives a subject another name; its id stays.',
   roles: OWNER,
   route: post('/api/staff/subjects/rename', { body: z.object({ subjectId: AuthoredId, name: Name }) }),
@@ -141,9 +131,8 @@ export const renameSubject = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const orderSubjects = staffEndpoint({
+export const orderSubjects = rosterCall({
   name: 'staffOrderSubjects',
-  group: 'staff-roster',
   summary: 'Puts the subjects of a course into this order; all of them must be named.',
   roles: OWNER,
   route: post('/api/staff/subjects/order', {
@@ -153,9 +142,8 @@ export const orderSubjects = staffEndpoint({
   refusals: ['conflict'],
 })
 
-export const removeSubject = staffEndpoint({
+export const removeSubject = rosterCall({
   name: 'staffRemoveSubject',
-  group: 'staff-roster',
   summary: 'Deletes a subject that no exam, draft or question of the bank is in.',
   roles: OWNER,
   route: post('/api/staff/subjects/remove', { body: z.object({ subjectId: AuthoredId }) }),
@@ -163,9 +151,8 @@ export const removeSubject = staffEndpoint({
   refusals: ['not-found', 'in-use'],
 })
 
-export const setSubjectPicture = staffEndpoint({
+export const setSubjectPicture = rosterCall({
   name: 'staffSetSubjectPicture',
-  group: 'staff-roster',
   summary: 'Sets or takes away the picture of a subject.',
   roles: OWNER,
   route: post('/api/staff/subjects/picture', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../endpoint.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, fileCall } from './staff-endpoint.ts'
 
 export const STAFF_FILE_LIMIT = 32 * 1024 * 1024
 
@@ -11,9 +11,8 @@ export type StaffFile = z.output<typeof StaffFile>
 
 export const FileId = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not a file of ours'))
 
-export const sendFile = staffEndpoint({
+export const sendFile = fileCall({
   name: 'staffSendFile',
-  group: 'staff-files',
   summary: 'Takes a file of at most 32 MB, as the raw body; it is stored for a day for the calls that read it.',
   roles: AUTHORS,
   route: post('/api/staff/files', { query: z.object({ name: typedText(200) }), encoding: 'raw' }),

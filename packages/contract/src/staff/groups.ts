@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 import { StudentSelection } from './students.ts'
 
 /** What students are put into: the branches of the centre, and the batches of a course. */
@@ -15,18 +15,16 @@ const BatchId = z.int().check(z.gte(1), z.lte(2_147_483_647))
 export const Branch = z.object({ name: z.string(), students: z.int() })
 export type Branch = z.output<typeof Branch>
 
-export const branchList = staffEndpoint({
+export const branchList = rosterCall({
   name: 'staffBranchList',
-  group: 'staff-roster',
   summary: 'The branches of the centre, with how many students each has.',
   roles: AUTHORS,
   route: get('/api/staff/branches'),
   replies: { 200: z.object({ branches: z.array(Branch) }) },
 })
 
-export const addBranch = staffEndpoint({
+export const addBranch = rosterCall({
   name: 'staffAddBranch',
-  group: 'staff-roster',
   summary: 'Adds a branch to the list.',
   roles: OWNER,
   route: post('/api/staff/branches/add', { body: z.object({ name: BranchName }) }),
@@ -34,9 +32,8 @@ export const addBranch = staffEndpoint({
   refusals: ['taken'],
 })
 
-export const renameBranch = staffEndpoint({
+export const renameBranch = rosterCall({
   name: 'staffRenameBranch',
-  group: 'staff-roster',
   summary: 'Renames a branch everywhere: students, exams, drafts and rights follow.',
   roles: OWNER,
   route: post('/api/staff/branches/rename', { body: z.object({ branch: BranchName, name: BranchName }) }),
@@ -44,9 +41,8 @@ export const renameBranch = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const mergeBranches = staffEndpoint({
+export const mergeBranches = rosterCall({
   name: 'staffMergeBranches',
-  group: 'staff-roster',
   summary: 'Makes one branch of two: all that is of the first is of the second then, and the first is gone.',
   roles: OWNER,
   route: post('/api/staff/branches/merge', { body: z.object({ branch: BranchName, into: BranchName }) }),
@@ -65,18 +61,16 @@ export const Batch = z.object({
 })
 export type Batch = z.output<typeof Batch>
 
-export const batchList = staffEndpoint({
+export const batchList = rosterCall({
   name: 'staffBatchList',
-  group: 'staff-roster',
   summary: 'The batches of all courses, archived ones last within their course.',
   roles: AUTHORS,
   route: get('/api/staff/batches'),
   replies: { 200: z.object({ batches: z.array(Batch) }) },
 })
 
-export const addBatch = staffEndpoint({
+export const addBatch = rosterCall({
   name: 'staffAddBatch',
-  group: 'staff-roster',
   summary: 'Makes a batch of a course.',
   roles: OWNER,
   route: post('/api/staff/batches/add', { body: z.object({ courseId: AuthoredId, name: BatchName }) }),
@@ -84,9 +78,8 @@ export const addBatch = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const renameBatch = staffEndpoint({
+export const renameBatch = rosterCall({
   name: 'staffRenameBatch',
-  group: 'staff-roster',
   summary: 'Renames a batch; exams and drafts that are for it follow.',
   roles: OWNER,
   route: post('/api/staff/batches/rename', { body: z.object({ batchId: BatchId, name: BatchName }) }),
@@ -94,9 +87,8 @@ export const renameBatch = staffEndpoint({
   refusals: ['not-found', 'taken'],
 })
 
-export const archiveBatch = staffEndpoint({
+export const archiveBatch = rosterCall({
   name: 'staffArchiveBatch',
-  group: 'staff-roster',
   summary: 'Takes a batch out of what is offered, or brings it back.',
   roles: OWNER,
   route: post('/api/staff/batches/archive', { body: z.object({ batchId: BatchId, isArchived: z.boolean() }) }),
@@ -104,9 +96,8 @@ export const archiveBatch = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const changeBatchStudents = staffEndpoint({
+export const changeBatchStudents = rosterCall({
   name: 'staffChangeBatchStudents',
-  group: 'staff-roster',
   summary: 'Puts students into a batch or takes them out; only who is in its course can be put into it.',
   roles: OWNER,
   route: post('/api/staff/batches/students', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../endpoint.ts'
 import { CodeText } from '../operations/hand-in.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, liveCall } from './staff-endpoint.ts'
 
 export const MOST_CODES = 500
 
@@ -29,9 +29,8 @@ const CodeVerdict = z.discriminatedUnion('outcome', [
 ])
 export type CodeVerdict = z.output<typeof CodeVerdict>
 
-export const enterCodes = staffEndpoint({
+export const enterCodes = liveCall({
   name: 'staffEnterCodes',
-  group: 'staff-live',
   summary:
     'Takes hand-in codes that reached the centre by SMS, on paper or by telephone; a verdict for each, in order.',
   roles: AUTHORS,

@@ -3,7 +3,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { KeyChoice, TypedCount } from './corrections.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, resultsCall } from './staff-endpoint.ts'
 
 const Advice = z.object({
   level: z.enum(['check', 'improve', 'good', 'none']),
@@ -54,9 +54,8 @@ export const ItemAnalysis = z.object({
 })
 export type ItemAnalysis = z.output<typeof ItemAnalysis>
 
-export const itemAnalysis = staffEndpoint({
+export const itemAnalysis = resultsCall({
   name: 'staffItemAnalysis',
-  group: 'staff-results',
   summary: 'How each question did: how many were right, strong against weak students, options, time, and what to do.',
   roles: AUTHORS,
   route: get('/api/staff/items', { query: z.object({ examId: AuthoredId }) }),
@@ -64,9 +63,8 @@ export const itemAnalysis = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const itemFile = staffEndpoint({
+export const itemFile = resultsCall({
   name: 'staffItemFile',
-  group: 'staff-results',
   summary: 'The same as a CSV table, with the technical names.',
   roles: AUTHORS,
   route: get('/api/staff/items/file', { query: z.object({ examId: AuthoredId }) }),

@@ -7,7 +7,7 @@ import { Sha256 } from '../schemas/chain-link.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, liveCall } from './staff-endpoint.ts'
 
 /** An answer that came after its time and that nobody can vouch for, with what is known of it. */
 const LateAnswerRow = z.object({
@@ -64,9 +64,8 @@ export type LateStudent = z.output<typeof LateStudent>
 
 export const LATE_STUDENTS_LIMIT = 200
 
-export const lateAnswers = staffEndpoint({
+export const lateAnswers = liveCall({
   name: 'staffLateAnswers',
-  group: 'staff-live',
   summary:
     'Answers that came after their time and wait for a decision, by student, with the marks if they are accepted.',
   roles: AUTHORS,
@@ -75,9 +74,8 @@ export const lateAnswers = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const ruleOnLateAnswers = staffEndpoint({
+export const ruleOnLateAnswers = liveCall({
   name: 'staffRuleOnLateAnswers',
-  group: 'staff-live',
   summary:
     'Accepts answers that came late, or leaves them out: of these students, or of all but those whose came when the right answers were known. Where results have been seen they are computed again (Decision C18).',
   roles: AUTHORS,
@@ -93,9 +91,8 @@ export const ruleOnLateAnswers = staffEndpoint({
   refusals: ['no-such-exam', 'conflict', 'results-out'],
 })
 
-export const latePhoto = staffEndpoint({
+export const latePhoto = liveCall({
   name: 'staffLatePhoto',
-  group: 'staff-live',
   summary: 'The picture of a photo that came late, made anew of what the student sent.',
   roles: AUTHORS,
   route: get('/api/staff/live/late-photo', {

@@ -5,7 +5,7 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { typedText } from '../schemas/text.ts'
 import { ShiftPreview } from './corrections.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, liveCall } from './staff-endpoint.ts'
 
 export const LATE_ATTEMPTS_LIMIT = 500
 
@@ -26,9 +26,8 @@ const LateAttempt = z.object({
 })
 export type LateAttempt = z.output<typeof LateAttempt>
 
-export const lateAttempts = staffEndpoint({
+export const lateAttempts = liveCall({
   name: 'staffLateAttempts',
-  group: 'staff-live',
   summary: 'All late attempts of an exam, with branch, cause and the marks if accepted.',
   roles: AUTHORS,
   route: get('/api/staff/live/late-attempts', { query: byExamId }),
@@ -42,9 +41,8 @@ const some = {
 }
 const reason = typedText(200).check(z.minLength(1, 'is needed'))
 
-export const previewLateAttempts = staffEndpoint({
+export const previewLateAttempts = liveCall({
   name: 'staffPreviewLateAttempts',
-  group: 'staff-live',
   summary: 'What accepting these late attempts would do to marks and merit. Changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/live/late-attempts/preview', { body: z.object(some) }),
@@ -52,9 +50,8 @@ export const previewLateAttempts = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const decideLateAttempts = staffEndpoint({
+export const decideLateAttempts = liveCall({
   name: 'staffDecideLateAttempts',
-  group: 'staff-live',
   summary: 'Accepts or refuses late attempts together, with one reason; who is decided about already is left alone.',
   roles: AUTHORS,
   route: post('/api/staff/live/late-attempts', { body: z.object({ ...some, accept: z.boolean(), reason }) }),
@@ -62,9 +59,8 @@ export const decideLateAttempts = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const reopenAttempts = staffEndpoint({
+export const reopenAttempts = liveCall({
   name: 'staffReopenAttempts',
-  group: 'staff-live',
   summary: 'Opens the last part of these attempts again, with one reason; what is open already is left alone.',
   roles: AUTHORS,
   route: post('/api/staff/live/reopen-attempts', {

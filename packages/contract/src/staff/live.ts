@@ -6,7 +6,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, liveCall, rosterCall } from './staff-endpoint.ts'
 
 /**
  * - offline: at it, or between two parts, and not heard of for more than a minute;
@@ -87,9 +87,8 @@ export const LiveBoard = z.object({
 })
 export type LiveBoard = z.output<typeof LiveBoard>
 
-export const liveBoard = staffEndpoint({
+export const liveBoard = liveCall({
   name: 'staffLiveBoard',
-  group: 'staff-live',
   summary: 'Who is expected, at it, offline, done or late; by branch; who needs help; what was said and done.',
   roles: AUTHORS,
   route: get('/api/staff/live', { query: byExamId }),
@@ -97,9 +96,8 @@ export const liveBoard = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const liveStream = staffEndpoint({
+export const liveStream = liveCall({
   name: 'staffLiveStream',
-  group: 'staff-live',
   summary:
     'The same as server-sent events, every two seconds, every few where an exam is large: `board` when something has changed, `same` with the time when nothing has; `working` while it takes long.',
   roles: AUTHORS,
@@ -133,9 +131,8 @@ export type ExamStudent = z.output<typeof ExamStudent>
 
 export const EXAM_STUDENTS_PAGE = 50
 
-export const examStudents = staffEndpoint({
+export const examStudents = liveCall({
   name: 'staffExamStudents',
-  group: 'staff-live',
   summary:
     'Everybody expected in an exam with their state, by name, fifty a page; and how many there are in each state.',
   roles: AUTHORS,
@@ -152,9 +149,8 @@ export const examStudents = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const examStudentsFile = staffEndpoint({
+export const examStudentsFile = rosterCall({
   name: 'staffExamStudentsFile',
-  group: 'staff-roster',
   summary: 'The same list to save, with mobiles: whom to call who has not come.',
   roles: AUTHORS,
   route: get('/api/staff/exam/students/file', {
@@ -193,9 +189,8 @@ const timeShape = {
 
 const Span = z.object({ from: z.number(), to: z.number() })
 
-export const previewTime = staffEndpoint({
+export const previewTime = liveCall({
   name: 'staffPreviewTime',
-  group: 'staff-live',
   summary: 'What giving time would do: whose clocks move and to when. Changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/live/time/preview', { body: z.object(timeShape) }),
@@ -220,9 +215,8 @@ export const previewTime = staffEndpoint({
   refusals: ['no-such-exam', 'not-found', 'conflict'],
 })
 
-export const giveTime = staffEndpoint({
+export const giveTime = liveCall({
   name: 'staffGiveTime',
-  group: 'staff-live',
   summary:
     'Gives extra minutes or takes them back, moves the end of the window later, or both; clocks that run follow at once (Decision B3).',
   roles: AUTHORS,
@@ -231,9 +225,8 @@ export const giveTime = staffEndpoint({
   refusals: ['no-such-exam', 'not-found', 'conflict'],
 })
 
-export const endExam = staffEndpoint({
+export const endExam = liveCall({
   name: 'staffEndExam',
-  group: 'staff-live',
   summary:
     'Closes an exam that has begun earlier than planned, or calls it off: answers stay, nobody gets results. Students read why.',
   roles: AUTHORS,
@@ -253,9 +246,8 @@ export const endExam = staffEndpoint({
 
 export const NOTE_LIMIT = 280
 
-export const sendNote = staffEndpoint({
+export const sendNote = liveCall({
   name: 'staffSendNote',
-  group: 'staff-live',
   summary: 'Says something to everybody who sits the exam, or will: a banner on their page within 15 seconds.',
   roles: AUTHORS,
   route: post('/api/staff/live/note', {
@@ -270,9 +262,8 @@ export const sendNote = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'conflict'],
 })
 
-export const reopenableParts = staffEndpoint({
+export const reopenableParts = liveCall({
   name: 'staffReopenableParts',
-  group: 'staff-live',
   summary: 'The parts that can be opened for a student again, or at last.',
   roles: AUTHORS,
   route: get('/api/staff/live/reopen', {
@@ -287,9 +278,8 @@ export const reopenableParts = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const reopenAttempt = staffEndpoint({
+export const reopenAttempt = liveCall({
   name: 'staffReopenAttempt',
-  group: 'staff-live',
   summary:
     'Opens the part that a student was in last again, or one that the end of the exam kept them from, until so many minutes from now.',
   roles: AUTHORS,
@@ -335,9 +325,8 @@ export const LatePreview = z.object({
 })
 export type LatePreview = z.output<typeof LatePreview>
 
-export const previewLate = staffEndpoint({
+export const previewLate = liveCall({
   name: 'staffPreviewLate',
-  group: 'staff-live',
   summary: 'What accepting a late attempt would do to marks and merit. Changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/live/late/preview', { body: z.object(ofStudent) }),
@@ -345,9 +334,8 @@ export const previewLate = staffEndpoint({
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })
 
-export const refuseLateAttempt = staffEndpoint({
+export const refuseLateAttempt = liveCall({
   name: 'staffRefuseLate',
-  group: 'staff-live',
   summary: 'Leaves a late attempt late for good, with a reason that the student reads (Decision C10).',
   roles: AUTHORS,
   route: post('/api/staff/live/refuse-late', { body: z.object({ ...ofStudent, reason: Reason }) }),
@@ -355,9 +343,8 @@ export const refuseLateAttempt = staffEndpoint({
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })
 
-export const acceptLateAttempt = staffEndpoint({
+export const acceptLateAttempt = liveCall({
   name: 'staffAcceptLate',
-  group: 'staff-live',
   summary: 'Counts a late attempt as handed in; where the results are out they are computed again (Decision C10).',
   roles: AUTHORS,
   route: post('/api/staff/live/accept-late', { body: z.object({ ...ofStudent, reason: Reason }) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, machineCall } from './staff-endpoint.ts'
 
 /** What the checks of an installation are about, in the order in which they are told, and what each is called. */
 export const TOPIC_WORDS = {
@@ -34,9 +34,8 @@ export const TopicFindings = z.object({
 })
 export type TopicFindings = z.output<typeof TopicFindings>
 
-export const machineState = staffEndpoint({
+export const machineState = machineCall({
   name: 'staffMachineState',
-  group: 'staff-machine',
   summary: 'Is everything all right? What `npm run doctor` says, as the server that is asked sees it.',
   roles: OWNER,
   route: get('/api/staff/machine'),

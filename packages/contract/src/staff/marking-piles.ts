@@ -4,7 +4,7 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
-import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, EVERY_ROLE, markingCall } from './staff-endpoint.ts'
 
 /** A pile: the answers to one question. Sections count from 0 and questions from 1, as on the paper. */
 export const pileShape = {
@@ -12,9 +12,8 @@ export const pileShape = {
   section: z.int().check(z.minimum(0), z.maximum(99)),
   question: z.int().check(z.minimum(1), z.maximum(999)),
 }
-export const markingList = staffEndpoint({
+export const markingList = markingCall({
   name: 'staffMarkingList',
-  group: 'staff-marking',
   summary: 'Exams with written answers: those that wait for marks first, then those whose results are out.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking'),
@@ -42,9 +41,8 @@ export const markingList = staffEndpoint({
   },
 })
 
-export const markingWaiting = staffEndpoint({
+export const markingWaiting = markingCall({
   name: 'staffMarkingWaiting',
-  group: 'staff-marking',
   summary: 'How many answers wait for marks; to a marker, those that are not in the share of somebody else.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/waiting'),
@@ -74,9 +72,8 @@ const QuestionRow = z.object({
 })
 export type QuestionRow = z.output<typeof QuestionRow>
 
-export const markingOverview = staffEndpoint({
+export const markingOverview = markingCall({
   name: 'staffMarkingOverview',
-  group: 'staff-marking',
   summary: 'How far the marking of an exam is, by question and by marker.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/exam', { query: z.object({ examId: AuthoredId }) }),
@@ -109,9 +106,8 @@ export const markingOverview = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const changeMarkingSettings = staffEndpoint({
+export const changeMarkingSettings = markingCall({
   name: 'staffMarkingSettings',
-  group: 'staff-marking',
   summary:
     'Whether names are hidden from markers, whether each gets an order of their own, when results were promised.',
   roles: AUTHORS,
@@ -133,9 +129,8 @@ const ExamPiles = z
   .array(z.object({ section: pileShape.section, question: pileShape.question }))
   .check(z.minLength(1), z.maxLength(200))
 
-export const markingPeople = staffEndpoint({
+export const markingPeople = markingCall({
   name: 'staffMarkingPeople',
-  group: 'staff-marking',
   summary: 'Who could be given a share of the answers.',
   roles: AUTHORS,
   route: get('/api/staff/marking/people'),
@@ -144,9 +139,8 @@ export const markingPeople = staffEndpoint({
   },
 })
 
-export const shareOut = staffEndpoint({
+export const shareOut = markingCall({
   name: 'staffShareOutMarking',
-  group: 'staff-marking',
   summary: 'Shares the unmarked answers of questions out among markers, evenly; among nobody: they are for all again.',
   roles: AUTHORS,
   route: post('/api/staff/marking/share', {

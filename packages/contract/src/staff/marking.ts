@@ -8,7 +8,7 @@ import { typedWhole } from '../schemas/numbers.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { pileShape } from './marking-piles.ts'
-import { EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+import { EVERY_ROLE, markingCall } from './staff-endpoint.ts'
 
 /** Of one exam only, and nobody's id: names that are hidden stay hidden. */
 export const ScriptId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'is not a script'))
@@ -122,9 +122,8 @@ export type Progress = z.output<typeof Progress>
 const Comment = z.object({ id: z.int(), text: z.string(), isForExam: z.boolean() })
 export type Comment = z.output<typeof Comment>
 
-export const markingPile = staffEndpoint({
+export const markingPile = markingCall({
   name: 'staffMarkingPile',
-  group: 'staff-marking',
   summary: 'What a marker needs to know of one question: its paper, its rubric, the comment bank.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/pile', {
@@ -156,9 +155,8 @@ export type PileOf = (typeof PILES)[number]
 /** Set where it is the second mark of a script, which counts for nothing: the first is not shown (decision 043). */
 const isSecond = z.exactOptional(z.boolean())
 
-export const nextScript = staffEndpoint({
+export const nextScript = markingCall({
   name: 'staffNextScript',
-  group: 'staff-marking',
   summary: 'Claims the next script of a pile for ten minutes; says which pictures will be needed after it.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/next', {
@@ -185,9 +183,8 @@ export const nextScript = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question'],
 })
 
-export const openScript = staffEndpoint({
+export const openScript = markingCall({
   name: 'staffOpenScript',
-  group: 'staff-marking',
   summary: 'One script again, marked or not; claims it where nobody else has it in hand.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/open', { body: z.object({ ...scriptShape, isSecond }) }),
@@ -195,9 +192,8 @@ export const openScript = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
-export const damagedOriginal = staffEndpoint({
+export const damagedOriginal = markingCall({
   name: 'staffDamagedOriginal',
-  group: 'staff-marking',
   summary: 'A page that could not be made into a picture, as the student sent it: to be saved, never to be shown.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/original', {
@@ -213,9 +209,8 @@ export const damagedOriginal = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
-export const releaseScripts = staffEndpoint({
+export const releaseScripts = markingCall({
   name: 'staffReleaseScripts',
-  group: 'staff-marking',
   summary: 'Puts what one has in hand of a pile back; drafts stay.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/release', { body: z.object(pileShape) }),
@@ -226,9 +221,8 @@ export const releaseScripts = staffEndpoint({
 export const DraftToSave = z.object({ ...scriptShape, sentAt: seenSentAt, draft: Draft })
 export type DraftToSave = z.output<typeof DraftToSave>
 
-export const saveDraft = staffEndpoint({
+export const saveDraft = markingCall({
   name: 'staffKeepMarkingDraft',
-  group: 'staff-marking',
   summary: 'Saves what was drawn and given so far, and extends the claim by ten minutes.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/draft', {
@@ -271,9 +265,8 @@ export const MarksToSave = z.object({
   tookMs: z.int().check(z.minimum(0), z.maximum(3_600_000)),
 })
 
-export const saveMarks = staffEndpoint({
+export const saveMarks = markingCall({
   name: 'staffSaveMarks',
-  group: 'staff-marking',
   summary: 'Saves marks, remark and what was drawn; the same save again changes nothing, an outdated one is a clash.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/save', { body: MarksToSave }),
@@ -281,9 +274,8 @@ export const saveMarks = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],
 })
 
-export const undoMarks = staffEndpoint({
+export const undoMarks = markingCall({
   name: 'staffUndoMarks',
-  group: 'staff-marking',
   summary: 'Takes the last save of a script back: the marks before it count again, or none.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/undo', { body: z.object({ ...scriptShape, isSecond, version: z.int() }) }),
@@ -291,9 +283,8 @@ export const undoMarks = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out', 'conflict'],
 })
 
-export const changeRubric = staffEndpoint({
+export const changeRubric = markingCall({
   name: 'staffChangeRubric',
-  group: 'staff-marking',
   summary: 'Shows what another rubric would do to the marks given by it, or applies it to them in the same step.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/rubric', {
@@ -318,9 +309,8 @@ export const changeRubric = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'results-out', 'conflict'],
 })
 
-export const addComment = staffEndpoint({
+export const addComment = markingCall({
   name: 'staffAddMarkingComment',
-  group: 'staff-marking',
   summary: 'Puts a remark into the bank, for this question or for the whole exam.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/comments', {
@@ -330,9 +320,8 @@ export const addComment = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'conflict'],
 })
 
-export const removeComment = staffEndpoint({
+export const removeComment = markingCall({
   name: 'staffRemoveMarkingComment',
-  group: 'staff-marking',
   summary: 'Takes a remark out of the bank; scripts that have it keep it.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/comments/remove', { body: z.object({ id: z.int() }) }),

@@ -5,7 +5,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, messageCall } from './staff-endpoint.ts'
 import { StudentSelection } from './students.ts'
 
 export const CHANNELS = ['none', 'file', 'webhook', 'android'] as const
@@ -36,18 +36,16 @@ export const MessageSettings = z.object({
 })
 export type MessageSettings = z.output<typeof MessageSettings>
 
-export const messageSettings = staffEndpoint({
+export const messageSettings = messageCall({
   name: 'staffMessageSettings',
-  group: 'staff-messages',
   summary: 'How messages go out: channel, price, quiet hours, templates; never the secret of the gateway.',
   roles: OWNER,
   route: get('/api/staff/messages/settings'),
   replies: { 200: MessageSettings },
 })
 
-export const changeMessageSettings = staffEndpoint({
+export const changeMessageSettings = messageCall({
   name: 'staffChangeMessageSettings',
-  group: 'staff-messages',
   summary: 'Changes what is named of how messages go out; a secret replaces the one before.',
   roles: OWNER,
   route: post('/api/staff/messages/settings', {
@@ -115,9 +113,8 @@ export const MOST_CONSENTS = 1_000
 
 const refusals = ['not-found', 'too-large', 'bad-input', 'not-ready', 'results-not-out'] as const
 
-export const previewMessages = staffEndpoint({
+export const previewMessages = messageCall({
   name: 'staffPreviewMessages',
-  group: 'staff-messages',
   summary:
     'Who would get which text, in how many parts and at what cost, and who would get none and why. Sends nothing.',
   roles: OWNER,
@@ -128,9 +125,8 @@ export const previewMessages = staffEndpoint({
 
 const BatchId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
-export const sendMessages = staffEndpoint({
+export const sendMessages = messageCall({
   name: 'staffSendMessages',
-  group: 'staff-messages',
   summary:
     'Puts the messages into the outbox, once for a key however often it is asked. Passwords are made anew for them.',
   roles: OWNER,
@@ -161,18 +157,16 @@ export const MessageBatch = z.object({
 })
 export type MessageBatch = z.output<typeof MessageBatch>
 
-export const messageBatches = staffEndpoint({
+export const messageBatches = messageCall({
   name: 'staffMessageBatches',
-  group: 'staff-messages',
   summary: 'What was sent lately and how far it is, newest first.',
   roles: OWNER,
   route: get('/api/staff/messages'),
   replies: { 200: z.object({ batches: z.array(MessageBatch), quietUntil: z.nullable(z.number()) }) },
 })
 
-export const troubledMessages = staffEndpoint({
+export const troubledMessages = messageCall({
   name: 'staffTroubledMessages',
-  group: 'staff-messages',
   summary: 'The messages of a batch that did not go out, or may not have, each with the reason.',
   roles: OWNER,
   route: get('/api/staff/messages/troubled', { query: z.object({ batchId: BatchId }) }),
@@ -193,9 +187,8 @@ export const troubledMessages = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const resendMessages = staffEndpoint({
+export const resendMessages = messageCall({
   name: 'staffResendMessages',
-  group: 'staff-messages',
   summary:
     'Sends those that failed again; those of which nobody knows only where that is said, for they may arrive twice.',
   roles: OWNER,
@@ -206,9 +199,8 @@ export const resendMessages = staffEndpoint({
   refusals: ['not-found', 'not-ready'],
 })
 
-export const messageFile = staffEndpoint({
+export const messageFile = messageCall({
   name: 'staffMessageFile',
-  group: 'staff-messages',
   summary: 'The messages of a batch that wait to be handed over, as a table for the portal of a bulk-SMS company.',
   roles: OWNER,
   route: get('/api/staff/messages/file', { query: z.object({ batchId: BatchId }) }),
@@ -216,9 +208,8 @@ export const messageFile = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const messagesHandedOver = staffEndpoint({
+export const messagesHandedOver = messageCall({
   name: 'staffMessagesHandedOver',
-  group: 'staff-messages',
   summary: 'Says that the table of a batch was given to the portal; passwords in it are wiped then.',
   roles: OWNER,
   route: post('/api/staff/messages/handed-over', { body: z.object({ batchId: BatchId }) }),
@@ -226,9 +217,8 @@ export const messagesHandedOver = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const messageStops = staffEndpoint({
+export const messageStops = messageCall({
   name: 'staffMessageStops',
-  group: 'staff-messages',
   summary: 'The numbers that want no messages.',
   roles: OWNER,
   route: get('/api/staff/messages/stops'),
@@ -241,9 +231,8 @@ export const messageStops = staffEndpoint({
   },
 })
 
-export const changeStop = staffEndpoint({
+export const changeStop = messageCall({
   name: 'staffChangeStop',
-  group: 'staff-messages',
   summary: 'Puts a number on the stop list, or takes it off because its owner asked for messages again.',
   roles: OWNER,
   route: post('/api/staff/messages/stops', {
@@ -256,9 +245,8 @@ export const changeStop = staffEndpoint({
   replies: { 200: Ok },
 })
 
-export const recordConsent = staffEndpoint({
+export const recordConsent = messageCall({
   name: 'staffRecordConsent',
-  group: 'staff-messages',
   summary:
     'Writes down that these students or their guardians have agreed to get messages, and where that is on paper.',
   roles: OWNER,
@@ -273,9 +261,8 @@ export const recordConsent = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
-export const setGuardians = staffEndpoint({
+export const setGuardians = messageCall({
   name: 'staffSetGuardians',
-  group: 'staff-messages',
   summary: 'Sets the mobile numbers of guardians by registration number, all or none; an empty one takes it away.',
   roles: OWNER,
   route: post('/api/staff/messages/guardians', {

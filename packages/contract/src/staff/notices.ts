@@ -5,7 +5,7 @@ import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, settingsCall } from './staff-endpoint.ts'
 
 /** What the centre says on students' Home, and the banners on top of their pages. */
 
@@ -34,18 +34,16 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-export const noticeList = staffEndpoint({
+export const noticeList = settingsCall({
   name: 'staffNotices',
-  group: 'staff-settings',
   summary: 'Notices and banners in the order in which students see them.',
   roles: OWNER,
   route: get('/api/staff/notices'),
   replies: { 200: z.object({ notices: z.array(Notice) }) },
 })
 
-export const saveNotice = staffEndpoint({
+export const saveNotice = settingsCall({
   name: 'staffSaveNotice',
-  group: 'staff-settings',
   summary: 'Adds or changes a notice or a banner; the same again changes nothing.',
   roles: OWNER,
   route: post('/api/staff/notices/save', {
@@ -60,18 +58,16 @@ export const saveNotice = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const removeNotice = staffEndpoint({
+export const removeNotice = settingsCall({
   name: 'staffRemoveNotice',
-  group: 'staff-settings',
   summary: 'Takes a notice or a banner away.',
   roles: OWNER,
   route: post('/api/staff/notices/remove', { body: z.object({ id: NoticeId }) }),
   replies: { 200: Ok },
 })
 
-export const orderNotices = staffEndpoint({
+export const orderNotices = settingsCall({
   name: 'staffOrderNotices',
-  group: 'staff-settings',
   summary: 'Puts notices into this order.',
   roles: OWNER,
   route: post('/api/staff/notices/order', {

@@ -7,7 +7,7 @@ import { typedText } from '../schemas/text.ts'
 import { ClockDoubt } from './clock.ts'
 import { CalledOff } from './live.ts'
 import { OpenCounts } from './results.ts'
-import { AUTHORS, EVERY_ROLE, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, EVERY_ROLE, examCall } from './staff-endpoint.ts'
 
 /** Where an exam is in its life: paper, schedule, exam, marking, results. */
 export const EXAM_STATES = ['draft', 'scheduled', 'live', 'marking', 'ready', 'published', 'called-off'] as const
@@ -41,9 +41,8 @@ export const ExamRow = z.object({
 })
 export type ExamRow = z.output<typeof ExamRow>
 
-export const examList = staffEndpoint({
+export const examList = examCall({
   name: 'staffExamList',
-  group: 'staff-exams',
   summary: 'Exams and drafts, those that open last first, thirty a page; with how many there are in each state.',
   roles: AUTHORS,
   route: get('/api/staff/exams', {
@@ -71,9 +70,8 @@ export const examList = staffEndpoint({
 const ExamHead = z.extend(ExamRow, { calledOff: z.nullable(CalledOff) })
 export type ExamHead = z.output<typeof ExamHead>
 
-export const examHead = staffEndpoint({
+export const examHead = examCall({
   name: 'staffExamHead',
-  group: 'staff-exams',
   summary: 'One exam or draft, as the head of its pages shows it.',
   roles: EVERY_ROLE,
   route: get('/api/staff/exam', { query: z.object({ examId: AuthoredId }) }),
@@ -102,9 +100,8 @@ const TodayBackup = z.object({
 })
 export type TodayBackup = z.output<typeof TodayBackup>
 
-export const today = staffEndpoint({
+export const today = examCall({
   name: 'staffToday',
-  group: 'staff-exams',
   summary: 'What is live, what waits for marking or publishing, and what comes next.',
   roles: EVERY_ROLE,
   route: get('/api/staff/today'),

@@ -8,7 +8,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { ExamDraft, StoredPath } from './exam-draft.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, examCall } from './staff-endpoint.ts'
 
 /** Something about a paper, and where in it: `mcq.questions[7].correct`. */
 export const PaperNote = z.object({ place: z.string(), message: z.string() })
@@ -34,9 +34,8 @@ export type EditableExam = z.output<typeof EditableExam>
 
 const examId = z.object({ examId: AuthoredId })
 
-export const createDraft = staffEndpoint({
+export const createDraft = examCall({
   name: 'staffCreateDraft',
-  group: 'staff-exams',
   summary: 'Begins an exam. Students see nothing of it until it is scheduled.',
   roles: AUTHORS,
   route: post('/api/staff/papers', {
@@ -52,9 +51,8 @@ export const createDraft = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const readPaper = staffEndpoint({
+export const readPaper = examCall({
   name: 'staffReadPaper',
-  group: 'staff-exams',
   summary: 'A draft, or an exam as it would be written in an exam pack; with what is missing.',
   roles: AUTHORS,
   route: get('/api/staff/paper', { query: examId }),
@@ -69,9 +67,8 @@ const PrintedPaper = z.object({
 })
 export type PrintedPaper = z.output<typeof PrintedPaper>
 
-export const printedPaper = staffEndpoint({
+export const printedPaper = examCall({
   name: 'staffPrintedPaper',
-  group: 'staff-exams',
   summary: 'A draft, or an exam with the key that counts by now, to be printed.',
   roles: AUTHORS,
   route: get('/api/staff/paper/printed', { query: examId }),
@@ -88,9 +85,8 @@ export const ExamDraftToSave = z.object({
   base: z.exactOptional(ExamDraft),
 })
 
-export const savePaper = staffEndpoint({
+export const savePaper = examCall({
   name: 'staffSavePaper',
-  group: 'staff-exams',
   summary: 'Saves a draft as it is, or an exam that stays whole; what students have started keeps its paper.',
   roles: AUTHORS,
   route: post('/api/staff/paper', { body: ExamDraftToSave }),
@@ -104,9 +100,8 @@ const PaperPlace = {
   question: z.exactOptional(z.int().check(z.minimum(0), z.maximum(2_001))),
 }
 
-export const paperPresence = staffEndpoint({
+export const paperPresence = examCall({
   name: 'staffPaperPresence',
-  group: 'staff-exams',
   summary: 'Said every few seconds by whoever has a paper open: who else has, and where. Nothing of the paper changes.',
   roles: AUTHORS,
   route: post('/api/staff/paper/presence', { body: z.object({ examId: AuthoredId, ...PaperPlace }) }),
@@ -126,9 +121,8 @@ export const paperPresence = staffEndpoint({
   },
 })
 
-export const scheduleDraft = staffEndpoint({
+export const scheduleDraft = examCall({
   name: 'staffScheduleDraft',
-  group: 'staff-exams',
   summary: 'Makes an exam of a draft that lacks nothing: its students see it from now on.',
   roles: AUTHORS,
   route: post('/api/staff/papers/schedule', { body: z.object({ examId: AuthoredId, revision: z.string() }) }),
@@ -136,9 +130,8 @@ export const scheduleDraft = staffEndpoint({
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken', 'key-at-risk'],
 })
 
-export const unscheduleExam = staffEndpoint({
+export const unscheduleExam = examCall({
   name: 'staffUnscheduleExam',
-  group: 'staff-exams',
   summary: 'Takes an exam that nobody has started back to a draft.',
   roles: AUTHORS,
   route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
@@ -146,9 +139,8 @@ export const unscheduleExam = staffEndpoint({
   refusals: ['no-such-exam', 'paper-locked', 'conflict', 'key-at-risk'],
 })
 
-export const moveExam = staffEndpoint({
+export const moveExam = examCall({
   name: 'staffMoveExam',
-  group: 'staff-exams',
   summary:
     'Moves the window of a draft, or of an exam that nobody has started, to another beginning; it keeps its length.',
   roles: AUTHORS,
@@ -164,9 +156,8 @@ export const moveExam = staffEndpoint({
   refusals: ['no-such-exam', 'paper-locked', 'not-ready', 'key-at-risk'],
 })
 
-export const copyPaper = staffEndpoint({
+export const copyPaper = examCall({
   name: 'staffCopyPaper',
-  group: 'staff-exams',
   summary: 'Begins a draft as a copy of an exam or draft, without its window.',
   roles: AUTHORS,
   route: post('/api/staff/papers/copy', { body: examId }),
@@ -174,9 +165,8 @@ export const copyPaper = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const deleteDraft = staffEndpoint({
+export const deleteDraft = examCall({
   name: 'staffDeleteDraft',
-  group: 'staff-exams',
   summary: 'Throws a draft away.',
   roles: AUTHORS,
   route: post('/api/staff/papers/delete', { body: examId }),
@@ -186,9 +176,8 @@ export const deleteDraft = staffEndpoint({
 
 export const PICTURE_LIMIT = 10 * 1024 * 1024
 
-export const sendPicture = staffEndpoint({
+export const sendPicture = examCall({
   name: 'staffSendPicture',
-  group: 'staff-exams',
   summary:
     'Takes a picture (png, jpg, webp, gif, svg) or a PDF of at most 10 MB, as the raw body; its path for a paper.',
   roles: AUTHORS,
@@ -205,9 +194,8 @@ export const sendPicture = staffEndpoint({
   refusals: ['too-large', 'file-refused'],
 })
 
-export const sendPaperPages = staffEndpoint({
+export const sendPaperPages = examCall({
   name: 'staffSendPaperPages',
-  group: 'staff-exams',
   summary: 'Takes a PDF of at most 10 MB, as the raw body; its pages as pictures for a written paper, in order.',
   roles: AUTHORS,
   route: post('/api/staff/paper-pages', { encoding: 'raw' }),
@@ -241,9 +229,8 @@ export const PackOutcome = z.object({
 })
 export type PackOutcome = z.output<typeof PackOutcome>
 
-export const previewPack = staffEndpoint({
+export const previewPack = examCall({
   name: 'staffPreviewPack',
-  group: 'staff-exams',
   summary: 'What an exam pack (.zip, sent before) would change, or every fault in it. Nothing is changed.',
   roles: AUTHORS,
   route: post('/api/staff/pack/preview', { body: z.object({ fileId: FileId }) }),
@@ -251,9 +238,8 @@ export const previewPack = staffEndpoint({
   refusals: ['not-found', 'file-refused', 'not-allowed'],
 })
 
-export const importPack = staffEndpoint({
+export const importPack = examCall({
   name: 'staffImportPack',
-  group: 'staff-exams',
   summary: 'Brings an exam pack in, whole or not at all; what somebody may not change by calls, not by a pack either.',
   roles: AUTHORS,
   route: post('/api/staff/pack/import', { body: z.object({ fileId: FileId }) }),
@@ -261,9 +247,8 @@ export const importPack = staffEndpoint({
   refusals: ['not-found', 'file-refused', 'not-allowed'],
 })
 
-export const exportPack = staffEndpoint({
+export const exportPack = examCall({
   name: 'staffExportPack',
-  group: 'staff-exams',
   summary: 'One exam, or all exams of a course, with pictures and keys as an exam pack (.zip).',
   roles: AUTHORS,
   route: get('/api/staff/pack', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { TypedMoment } from '../schemas/numbers.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, resultsCall } from './staff-endpoint.ts'
 
 const PayRow = z.object({
   staffId: z.int(),
@@ -25,18 +25,16 @@ export type PayRow = z.output<typeof PayRow>
 /** From the first moment on, up to the last and without it. */
 const period = { from: TypedMoment, to: TypedMoment }
 
-export const paySheet = staffEndpoint({
+export const paySheet = resultsCall({
   name: 'staffPaySheet',
-  group: 'staff-results',
   summary: 'Who marked how many answers of which exam in a period; what was marked again stands apart.',
   roles: OWNER,
   route: get('/api/staff/marking/pay', { query: z.object(period) }),
   replies: { 200: z.object({ rows: z.array(PayRow) }) },
 })
 
-export const paySheetFile = staffEndpoint({
+export const paySheetFile = resultsCall({
   name: 'staffPaySheetFile',
-  group: 'staff-results',
   summary: 'The same as a table to save.',
   roles: OWNER,
   route: get('/api/staff/marking/pay/file', { query: z.object({ ...period, format: z.enum(['csv', 'xlsx']) }) }),

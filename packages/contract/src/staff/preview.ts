@@ -5,7 +5,7 @@ import { TypedQuestion } from '../schemas/asked-in-writing.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath } from '../schemas/replies.ts'
 import { ShownQuestion } from '../schemas/shown-question.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, examCall } from './staff-endpoint.ts'
 
 const marks = z.number()
 const minutes = z.number()
@@ -62,9 +62,8 @@ export const PaperPreview = z.object({
 })
 export type PaperPreview = z.output<typeof PaperPreview>
 
-export const previewPaper = staffEndpoint({
+export const previewPaper = examCall({
   name: 'staffPreviewPaper',
-  group: 'staff-exams',
   summary: "What a student's page shows of a draft or an exam, without the key: for the preview of it.",
   roles: AUTHORS,
   route: get('/api/staff/paper/preview', { query: z.object({ examId: AuthoredId }) }),

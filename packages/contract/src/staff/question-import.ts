@@ -6,7 +6,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { FileId } from './files.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, questionCall } from './staff-endpoint.ts'
 
 /** Above this many questions only those that need a look are listed, and a few others. */
 export const WHOLE_LIST = 2_000
@@ -135,9 +135,8 @@ const QuestionReview = z.object({
 })
 export type QuestionReview = z.output<typeof QuestionReview>
 
-export const reviewQuestions = staffEndpoint({
+export const reviewQuestions = questionCall({
   name: 'staffReviewQuestions',
-  group: 'staff-questions',
   summary: 'What is in a file of questions, with every fault and its place; nothing is stored.',
   roles: AUTHORS,
   route: post('/api/staff/questions/import/review', {
@@ -148,9 +147,8 @@ export const reviewQuestions = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const importQuestions = staffEndpoint({
+export const importQuestions = questionCall({
   name: 'staffImportQuestions',
-  group: 'staff-questions',
   summary: 'Takes the questions of a file in, all that are not left out or none; answers when it is done.',
   roles: AUTHORS,
   route: post('/api/staff/questions/import', { body: z.object({ ...asked, target: ImportTarget }) }),
@@ -163,27 +161,24 @@ export const importQuestions = staffEndpoint({
   refusals: ['not-found', 'file-refused', 'not-ready', 'no-such-exam'],
 })
 
-export const questionImportProgress = staffEndpoint({
+export const questionImportProgress = questionCall({
   name: 'staffQuestionImportProgress',
-  group: 'staff-questions',
   summary: 'How many questions of a file that is being taken in are done.',
   roles: AUTHORS,
   route: get('/api/staff/questions/import/progress', { query: z.object({ fileId: FileId }) }),
   replies: { 200: z.object({ done: z.int() }) },
 })
 
-export const cancelQuestionImport = staffEndpoint({
+export const cancelQuestionImport = questionCall({
   name: 'staffCancelQuestionImport',
-  group: 'staff-questions',
   summary: 'Stops an import that is under way: nothing of it stays.',
   roles: AUTHORS,
   route: post('/api/staff/questions/import/cancel', { body: z.object({ fileId: FileId }) }),
   replies: { 200: Ok },
 })
 
-export const questionFaults = staffEndpoint({
+export const questionFaults = questionCall({
   name: 'staffQuestionFaults',
-  group: 'staff-questions',
   summary: 'Every fault of a file as a table to save, for whoever mends the file itself.',
   roles: AUTHORS,
   route: get('/api/staff/questions/import/faults', { query: z.object({ fileId: FileId }) }),
@@ -191,9 +186,8 @@ export const questionFaults = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const questionImportPicture = staffEndpoint({
+export const questionImportPicture = questionCall({
   name: 'staffQuestionImportPicture',
-  group: 'staff-questions',
   summary: 'A picture of a file that is being reviewed, as students would see it.',
   roles: AUTHORS,
   route: get('/api/staff/questions/import/picture', {
@@ -209,9 +203,8 @@ export const questionImportPicture = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const questionTemplate = staffEndpoint({
+export const questionTemplate = questionCall({
   name: 'staffQuestionTemplate',
-  group: 'staff-questions',
   summary: 'A file with sample questions to write over: Word, Excel or text.',
   roles: AUTHORS,
   route: get('/api/staff/questions/import/template', { query: z.object({ kind: z.enum(['docx', 'xlsx', 'txt']) }) }),

@@ -4,7 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, markingCall } from './staff-endpoint.ts'
 
 const RecheckRow = z.object({
   id: z.int(),
@@ -29,9 +29,8 @@ export type RecheckRow = z.output<typeof RecheckRow>
 
 export const RECHECKS_PAGE = 20
 
-export const recheckList = staffEndpoint({
+export const recheckList = markingCall({
   name: 'staffRechecks',
-  group: 'staff-marking',
   summary: 'Answers that students asked to have looked at again: those that wait, the oldest first, or those answered.',
   roles: AUTHORS,
   route: get('/api/staff/rechecks', {
@@ -44,9 +43,8 @@ export const recheckList = staffEndpoint({
   replies: { 200: z.object({ rechecks: z.array(RecheckRow), total: z.int() }) },
 })
 
-export const answerRecheck = staffEndpoint({
+export const answerRecheck = markingCall({
   name: 'staffAnswerRecheck',
-  group: 'staff-marking',
   summary: 'Answers such a request with words that the student reads; the same again changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/rechecks/answer', {

@@ -7,7 +7,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber, TypedMoment, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, resultsCall } from './staff-endpoint.ts'
 
 /** Merit, attendance and branches over several exams of a course. Only exams whose results are out count. */
 
@@ -129,9 +129,8 @@ export const ReportView = z.object({
 })
 export type ReportView = z.output<typeof ReportView>
 
-export const reportView = staffEndpoint({
+export const reportView = resultsCall({
   name: 'staffReport',
-  group: 'staff-results',
   summary: 'Merit over several exams by a formula, with attendance and branch against branch; fifty students a page.',
   roles: AUTHORS,
   route: get('/api/staff/reports/view', { query: z.object({ ...query, page: z.exactOptional(PageNumber) }) }),
@@ -139,9 +138,8 @@ export const reportView = staffEndpoint({
   refusals: ['not-found', 'no-such-exam'],
 })
 
-export const reportFile = staffEndpoint({
+export const reportFile = resultsCall({
   name: 'staffReportFile',
-  group: 'staff-results',
   summary: 'The report as a table to save, with everybody’s marks, absences and mobiles.',
   roles: AUTHORS,
   route: get('/api/staff/reports/file', { query: z.object({ ...query, format: z.enum(['csv', 'xlsx']) }) }),
@@ -149,9 +147,8 @@ export const reportFile = staffEndpoint({
   refusals: ['not-found', 'no-such-exam'],
 })
 
-export const reportPdf = staffEndpoint({
+export const reportPdf = resultsCall({
   name: 'staffReportPdf',
-  group: 'staff-results',
   summary: 'The report to print, with the centre’s head, how it was counted, and branch against branch.',
   roles: AUTHORS,
   route: get('/api/staff/reports/report.pdf', { query: z.object(query) }),
@@ -166,9 +163,8 @@ const PublishedExam = z.object({
   frequency: z.enum(['daily', 'weekly', 'monthly']),
 })
 
-export const reportExams = staffEndpoint({
+export const reportExams = resultsCall({
   name: 'staffReportExams',
-  group: 'staff-results',
   summary: 'The exams of a course whose results are out, the newest first, to choose from.',
   roles: AUTHORS,
   route: get('/api/staff/reports/exams', { query: z.object({ courseId: AuthoredId }) }),
@@ -185,18 +181,16 @@ const SavedReport = z.extend(ReportDefinition, {
 })
 export type SavedReport = z.output<typeof SavedReport>
 
-export const savedReports = staffEndpoint({
+export const savedReports = resultsCall({
   name: 'staffSavedReports',
-  group: 'staff-results',
   summary: 'The reports that somebody has saved, to be opened again.',
   roles: AUTHORS,
   route: get('/api/staff/reports'),
   replies: { 200: z.object({ reports: z.array(SavedReport) }) },
 })
 
-export const saveReport = staffEndpoint({
+export const saveReport = resultsCall({
   name: 'staffSaveReport',
-  group: 'staff-results',
   summary: 'Saves what a report is made of under a name; the same id again replaces it.',
   roles: AUTHORS,
   route: post('/api/staff/reports/save', {
@@ -206,9 +200,8 @@ export const saveReport = staffEndpoint({
   refusals: ['not-found', 'no-such-exam'],
 })
 
-export const removeReport = staffEndpoint({
+export const removeReport = resultsCall({
   name: 'staffRemoveReport',
-  group: 'staff-results',
   summary: 'Removes a saved report.',
   roles: AUTHORS,
   route: post('/api/staff/reports/remove', { body: z.object({ id: ReportId }) }),

@@ -4,7 +4,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, resultsCall } from './staff-endpoint.ts'
 
 /**
  * - open: the exam is not over, so nothing can come out;
@@ -77,9 +77,8 @@ export const ResultsView = z.object({
 })
 export type ResultsView = z.output<typeof ResultsView>
 
-export const resultsView = staffEndpoint({
+export const resultsView = resultsCall({
   name: 'staffResults',
-  group: 'staff-results',
   summary: 'Marks and merit in figures: as they are out, or as they would come out now. Nothing is stored.',
   roles: AUTHORS,
   route: get('/api/staff/results', { query: z.object({ examId: AuthoredId }) }),
@@ -114,9 +113,8 @@ export const MERIT_PAGE = 20
 /** Of one branch, of one batch, or of all. */
 const group = { branch: z.exactOptional(typedText(200)), batch: z.exactOptional(typedText(100)) }
 
-export const meritPage = staffEndpoint({
+export const meritPage = resultsCall({
   name: 'staffMerit',
-  group: 'staff-results',
   summary: 'The merit list, twenty a page, late attempts at its end; of one branch, of one batch or of all.',
   roles: AUTHORS,
   route: get('/api/staff/results/merit', {
@@ -130,9 +128,8 @@ export const meritPage = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const publishResults = staffEndpoint({
+export const publishResults = resultsCall({
   name: 'staffPublishResults',
-  group: 'staff-results',
   summary: 'Lets students see marks, merit and solutions: now, or at a time.',
   roles: OWNER,
   route: post('/api/staff/results/publish', {
@@ -158,9 +155,8 @@ export const publishResults = staffEndpoint({
   refusals: ['no-such-exam', 'not-ready', 'conflict'],
 })
 
-export const holdResults = staffEndpoint({
+export const holdResults = resultsCall({
   name: 'staffHoldResults',
-  group: 'staff-results',
   summary: 'Takes back the time at which results come out by themselves: they wait until somebody publishes them.',
   roles: OWNER,
   route: post('/api/staff/results/hold', { body: z.object({ examId: AuthoredId }) }),
@@ -168,9 +164,8 @@ export const holdResults = staffEndpoint({
   refusals: ['no-such-exam', 'conflict'],
 })
 
-export const withdrawResults = staffEndpoint({
+export const withdrawResults = resultsCall({
   name: 'staffWithdrawResults',
-  group: 'staff-results',
   summary: 'Takes results back: students see Pending again, until somebody publishes anew.',
   roles: OWNER,
   route: post('/api/staff/results/withdraw', {
@@ -180,9 +175,8 @@ export const withdrawResults = staffEndpoint({
   refusals: ['no-such-exam', 'conflict'],
 })
 
-export const resultsFile = staffEndpoint({
+export const resultsFile = resultsCall({
   name: 'staffResultsFile',
-  group: 'staff-results',
   summary:
     'A table to save: everybody’s marks by subject with absentees and mobiles, the merit list, or the marks of every question.',
   roles: AUTHORS,
@@ -198,9 +192,8 @@ export const resultsFile = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const meritPdf = staffEndpoint({
+export const meritPdf = resultsCall({
   name: 'staffMeritPdf',
-  group: 'staff-results',
   summary: 'The merit list to print and pin up, with the centre’s head; of one branch, of one batch or of all.',
   roles: AUTHORS,
   route: get('/api/staff/results/merit.pdf', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, examCall } from './staff-endpoint.ts'
 
 const KnownRubric = z.object({
   examId: z.string(),
@@ -16,9 +16,8 @@ const KnownRubric = z.object({
 })
 export type KnownRubric = z.output<typeof KnownRubric>
 
-export const knownRubrics = staffEndpoint({
+export const knownRubrics = examCall({
   name: 'staffKnownRubrics',
-  group: 'staff-exams',
   summary: 'Rubrics of other exams, to be copied: by a word of the exam or of a line, the latest first.',
   roles: AUTHORS,
   route: get('/api/staff/rubrics', { query: z.object({ find: z.exactOptional(typedText(120)) }) }),

@@ -6,7 +6,7 @@ import { typedText } from '../schemas/text.ts'
 import { ShiftPreview } from './corrections.ts'
 import { given, Mark, ScriptId, scriptShape } from './marking.ts'
 import { Stamp } from './results.ts'
-import { AUTHORS, EVERY_ROLE, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, EVERY_ROLE, OWNER, markingCall } from './staff-endpoint.ts'
 
 /* Any script of an exam again, found by whose it is and what became of it, and marks that are changed once results are out. */
 
@@ -39,9 +39,8 @@ export const SCRIPTS_PAGE = 30
 /** What the address of the list says too. */
 const Marks = z.coerce.number().check(z.minimum(0), z.maximum(1_000))
 
-export const scriptList = staffEndpoint({
+export const scriptList = markingCall({
   name: 'staffScripts',
-  group: 'staff-marking',
   summary: 'All scripts of an exam, thirty a page: by student, question, marks, marker and state.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/scripts', {
@@ -62,9 +61,8 @@ export const scriptList = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const previewMarkChange = staffEndpoint({
+export const previewMarkChange = markingCall({
   name: 'staffPreviewMarkChange',
-  group: 'staff-marking',
   summary: 'What other marks for one script would do to marks and merit. Changes nothing.',
   roles: AUTHORS,
   route: post('/api/staff/marking/change/preview', {
@@ -74,9 +72,8 @@ export const previewMarkChange = staffEndpoint({
   refusals: ['no-such-exam', 'no-such-question', 'not-found'],
 })
 
-export const changeMark = staffEndpoint({
+export const changeMark = markingCall({
   name: 'staffChangeMark',
-  group: 'staff-marking',
   summary: 'Changes the marks of one script once results are out, and computes all merit again, in one step.',
   roles: OWNER,
   route: post('/api/staff/marking/change', {

@@ -4,13 +4,12 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { ScriptId, scriptShape } from './marking.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, markingCall } from './staff-endpoint.ts'
 
 /* A sample of marked scripts that somebody else marks again without seeing the first mark (decision 043). */
 
-export const chooseSecondMarks = staffEndpoint({
+export const chooseSecondMarks = markingCall({
   name: 'staffChooseSecondMarks',
-  group: 'staff-marking',
   summary: 'Chooses marked scripts by seed to be marked again, blind, by others; those chosen before stay and count.',
   roles: AUTHORS,
   route: post('/api/staff/marking/second/choose', {
@@ -60,9 +59,8 @@ export type ComparedScript = z.output<typeof ComparedScript>
 /** Marks further apart than this are looked at, unless somebody asks for another bound. */
 export const ALLOWED_DEVIATION = 1
 
-export const secondMarks = staffEndpoint({
+export const secondMarks = markingCall({
   name: 'staffSecondMarks',
-  group: 'staff-marking',
   summary: 'How far first and second marks are apart: by question, by first marker, and script by script.',
   roles: AUTHORS,
   route: get('/api/staff/marking/second', {
@@ -95,9 +93,8 @@ export const secondMarks = staffEndpoint({
   refusals: ['no-such-exam'],
 })
 
-export const settleSecondMark = staffEndpoint({
+export const settleSecondMark = markingCall({
   name: 'staffSettleSecondMark',
-  group: 'staff-marking',
   summary: 'Settles one difference: what counts stands, or, while results are not out, the second mark counts instead.',
   roles: AUTHORS,
   route: post('/api/staff/marking/second/settle', {

@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedDigits, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, settingsCall } from './staff-endpoint.ts'
 
 /** Who must give a password to log in (Decision H1). */
 export const LOGIN_RULES = ['off', 'once-changed', 'always'] as const
@@ -92,9 +92,8 @@ export const SettingsRead = z.object({
 })
 export type SettingsRead = z.output<typeof SettingsRead>
 
-export const centreSettings = staffEndpoint({
+export const centreSettings = settingsCall({
   name: 'staffCentreSettings',
-  group: 'staff-settings',
   summary: 'The settings of the centre as they count, and which of them the machine dictates.',
   roles: OWNER,
   route: get('/api/staff/settings'),
@@ -118,9 +117,8 @@ const Changes = z.object({
 })
 export type SettingsChanges = z.output<typeof Changes>
 
-export const changeSettings = staffEndpoint({
+export const changeSettings = settingsCall({
   name: 'staffChangeSettings',
-  group: 'staff-settings',
   summary: 'Changes the settings that are named; null takes one back. What the machine dictates cannot be changed.',
   roles: OWNER,
   route: post('/api/staff/settings', { body: Changes }),
@@ -128,9 +126,8 @@ export const changeSettings = staffEndpoint({
   refusals: ['in-use'],
 })
 
-export const setLogo = staffEndpoint({
+export const setLogo = settingsCall({
   name: 'staffSetLogo',
-  group: 'staff-settings',
   summary: "Sets or takes away the centre's logo.",
   roles: OWNER,
   route: post('/api/staff/settings/logo', { body: z.object({ fileId: z.nullable(FileId) }) }),

@@ -2,9 +2,8 @@ import type { RefusalCode } from '@anushilon/domain/refusal'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import type { BodiesOf, Endpoint, Group, Replies, Route, StaffAccess } from '../endpoint.ts'
 
-interface StaffEndpoint<I, R extends Replies> {
+interface StaffCall<I, R extends Replies> {
   readonly name: string
-  readonly group: Group
   readonly summary: string
   /** Who may call it: what a role may not do is not shown to it either. */
   readonly roles: readonly StaffRole[]
@@ -13,14 +12,33 @@ interface StaffEndpoint<I, R extends Replies> {
   readonly refusals?: readonly RefusalCode[]
 }
 
-/** A call of the centre's side. All of them are our own; instants travel as milliseconds since 1970. */
-export function staffEndpoint<I, R extends Replies>({
-  roles,
-  refusals = [],
-  ...described
-}: StaffEndpoint<I, R>): Endpoint<I, R, StaffAccess> {
-  return { ...described, refusals, access: { staff: roles }, extension: true }
+/** Calls of the centre's side. All of them are our own; instants travel as milliseconds since 1970. */
+function callsOf(group: Group) {
+  return <I, R extends Replies>({
+    roles,
+    refusals = [],
+    ...described
+  }: StaffCall<I, R>): Endpoint<I, R, StaffAccess> => ({
+    ...described,
+    group,
+    refusals,
+    access: { staff: roles },
+    extension: true,
+  })
 }
+
+export const accountCall = callsOf('staff-account')
+export const fileCall = callsOf('staff-files')
+export const rosterCall = callsOf('staff-roster')
+export const examCall = callsOf('staff-exams')
+export const questionCall = callsOf('staff-questions')
+export const liveCall = callsOf('staff-live')
+export const markingCall = callsOf('staff-marking')
+export const resultsCall = callsOf('staff-results')
+export const auditCall = callsOf('staff-audit')
+export const machineCall = callsOf('staff-machine')
+export const settingsCall = callsOf('staff-settings')
+export const messageCall = callsOf('staff-messages')
 
 export const EVERY_ROLE = STAFF_ROLES
 export const AUTHORS = ['owner', 'author'] as const

@@ -8,7 +8,7 @@ import { typedWhole } from '../schemas/numbers.ts'
 import { ImagePath, Ok } from '../schemas/replies.ts'
 import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
-import { AUTHORS, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, rosterCall } from './staff-endpoint.ts'
 import { StudentRow } from './students.ts'
 
 const ByStudent = z.object({ studentId: typedWhole(1, Number.MAX_SAFE_INTEGER) })
@@ -112,9 +112,8 @@ export const StudentPage = z.object({
 })
 export type StudentPage = z.output<typeof StudentPage>
 
-export const studentPage = staffEndpoint({
+export const studentPage = rosterCall({
   name: 'staffStudentPage',
-  group: 'staff-roster',
   summary:
     'Everything about one student: account, exams, progress, notes, guardian’s links. That it was opened is in the log.',
   roles: AUTHORS,
@@ -182,9 +181,8 @@ export const StudentAttempt = z.object({
 })
 export type StudentAttempt = z.output<typeof StudentAttempt>
 
-export const studentAttempt = staffEndpoint({
+export const studentAttempt = rosterCall({
   name: 'staffStudentAttempt',
-  group: 'staff-roster',
   summary: 'One attempt as the student sees it: questions, answers with their times, key, marks, scripts, receipts.',
   roles: AUTHORS,
   route: get('/api/staff/students/attempt', { query: z.extend(ByStudent, { examId: AuthoredId }) }),
@@ -192,9 +190,8 @@ export const studentAttempt = staffEndpoint({
   refusals: ['not-found', 'no-such-exam', 'not-attempted'],
 })
 
-export const studentSheet = staffEndpoint({
+export const studentSheet = rosterCall({
   name: 'staffStudentSheet',
-  group: 'staff-roster',
   summary: 'The guardian’s sheet to print: the same that the guardian’s link shows.',
   roles: AUTHORS,
   route: get('/api/staff/students/sheet', { query: ByStudent }),
@@ -202,9 +199,8 @@ export const studentSheet = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const addStudentNote = staffEndpoint({
+export const addStudentNote = rosterCall({
   name: 'staffAddStudentNote',
-  group: 'staff-roster',
   summary: 'Writes a note about a student that only staff read.',
   roles: AUTHORS,
   route: post('/api/staff/students/notes/add', {
@@ -218,9 +214,8 @@ export const addStudentNote = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const removeStudentNote = staffEndpoint({
+export const removeStudentNote = rosterCall({
   name: 'staffRemoveStudentNote',
-  group: 'staff-roster',
   summary: 'Takes a note back: one’s own, or as an owner anybody’s. What it said stays in the log.',
   roles: AUTHORS,
   route: post('/api/staff/students/notes/remove', { body: z.object({ noteId: StudentNumber }) }),
@@ -231,9 +226,8 @@ export const removeStudentNote = staffEndpoint({
 /** How long a guardian's link opens. */
 export const LINK_DAYS = [7, 30, 90] as const
 
-export const makeGuardianLink = staffEndpoint({
+export const makeGuardianLink = rosterCall({
   name: 'staffMakeGuardianLink',
-  group: 'staff-roster',
   summary:
     'Makes a link that shows a guardian the student’s sheet, of the courses of whoever makes it, without a log-in, for a while (decision 034).',
   roles: AUTHORS,
@@ -244,9 +238,8 @@ export const makeGuardianLink = staffEndpoint({
   refusals: ['not-found', 'conflict'],
 })
 
-export const revokeGuardianLink = staffEndpoint({
+export const revokeGuardianLink = rosterCall({
   name: 'staffRevokeGuardianLink',
-  group: 'staff-roster',
   summary: 'Closes a guardian’s link at once.',
   roles: AUTHORS,
   route: post('/api/staff/students/guardian-links/revoke', { body: z.object({ linkId: AuthoredId }) }),

@@ -3,7 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { FileId } from './files.ts'
-import { OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { OWNER, rosterCall } from './staff-endpoint.ts'
 
 /** What a column of a student list may hold. */
 export const STUDENT_COLUMNS = [
@@ -102,9 +102,8 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
-export const previewImport = staffEndpoint({
+export const previewImport = rosterCall({
   name: 'staffPreviewStudentImport',
-  group: 'staff-roster',
   summary: 'What bringing in this list would do: new, changed, unchanged, and every fault with its row and cell.',
   roles: OWNER,
   route: post('/api/staff/students/import/preview', { body: ImportAsked }),
@@ -112,9 +111,8 @@ export const previewImport = staffEndpoint({
   refusals: ['not-found', 'file-refused'],
 })
 
-export const applyImport = staffEndpoint({
+export const applyImport = rosterCall({
   name: 'staffApplyStudentImport',
-  group: 'staff-roster',
   summary: 'Brings the list in, all of it or nothing; answers when it is done. Nobody is removed.',
   roles: OWNER,
   route: post('/api/staff/students/import', { body: ImportAsked }),
@@ -127,18 +125,16 @@ export const applyImport = staffEndpoint({
   refusals: ['not-found', 'file-refused', 'not-ready'],
 })
 
-export const importProgress = staffEndpoint({
+export const importProgress = rosterCall({
   name: 'staffStudentImportProgress',
-  group: 'staff-roster',
   summary: 'How many rows of a list that is being imported are done.',
   roles: OWNER,
   route: get('/api/staff/students/import/progress', { query: z.object({ fileId: FileId }) }),
   replies: { 200: z.object({ done: z.int() }) },
 })
 
-export const cancelImport = staffEndpoint({
+export const cancelImport = rosterCall({
   name: 'staffCancelStudentImport',
-  group: 'staff-roster',
   summary: 'Stops an import that is under way: nothing of it stays.',
   roles: OWNER,
   route: post('/api/staff/students/import/cancel', { body: z.object({ fileId: FileId }) }),

@@ -4,7 +4,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { MobileNumber, typedDigits, typedLine, typedText } from '../schemas/text.ts'
-import { AUTHORS, OWNER, staffEndpoint } from './staff-endpoint.ts'
+import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
 export const STUDENTS_PER_PAGE = 50
 /** As many as one prints in an evening; more are done course by course. */
@@ -54,9 +54,8 @@ const filter = {
 export const StudentFilter = z.object(filter)
 export type StudentFilter = z.output<typeof StudentFilter>
 
-export const studentList = staffEndpoint({
+export const studentList = rosterCall({
   name: 'staffStudentList',
-  group: 'staff-roster',
   summary: 'Students by registration number, fifty a page.',
   roles: AUTHORS,
   route: get('/api/staff/students', {
@@ -76,9 +75,8 @@ export const studentList = staffEndpoint({
   },
 })
 
-export const rosterFacts = staffEndpoint({
+export const rosterFacts = rosterCall({
   name: 'staffRosterFacts',
-  group: 'staff-roster',
   summary: 'How many students there are, and the branches that are in use.',
   roles: AUTHORS,
   route: get('/api/staff/students/facts'),
@@ -123,9 +121,8 @@ export type StudentSelection = z.output<typeof StudentSelection>
 const Reason = typedText(200).check(z.minLength(1, 'is needed'))
 const Done = z.object({ count: z.int() })
 
-export const addStudent = staffEndpoint({
+export const addStudent = rosterCall({
   name: 'staffAddStudent',
-  group: 'staff-roster',
   summary: 'Adds a student to one or more courses, without a password.',
   roles: OWNER,
   route: post('/api/staff/students/add', {
@@ -139,9 +136,8 @@ export const addStudent = staffEndpoint({
   refusals: ['taken', 'not-found'],
 })
 
-export const changeStudent = staffEndpoint({
+export const changeStudent = rosterCall({
   name: 'staffChangeStudent',
-  group: 'staff-roster',
   summary: 'Changes what is known of a student; the registration number stays.',
   roles: OWNER,
   route: post('/api/staff/students/change', {
@@ -156,9 +152,8 @@ export const changeStudent = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const removePhoto = staffEndpoint({
+export const removePhoto = rosterCall({
   name: 'staffRemovePhoto',
-  group: 'staff-roster',
   summary: "Takes the photo of a student's profile away; the student may set another.",
   roles: OWNER,
   route: post('/api/staff/students/photo/remove', { body: z.object({ studentId: StudentNumber, reason: Reason }) }),
@@ -166,9 +161,8 @@ export const removePhoto = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const enrolStudents = staffEndpoint({
+export const enrolStudents = rosterCall({
   name: 'staffEnrolStudents',
-  group: 'staff-roster',
   summary: 'Puts students into a course; who is in it already stays.',
   roles: OWNER,
   route: post('/api/staff/students/enrol', {
@@ -181,9 +175,8 @@ export const enrolStudents = staffEndpoint({
   refusals: ['not-found'],
 })
 
-export const unenrolStudents = staffEndpoint({
+export const unenrolStudents = rosterCall({
   name: 'staffUnenrolStudents',
-  group: 'staff-roster',
   summary: 'Takes students out of a course and ends their log-ins; what they have sat stays.',
   roles: OWNER,
   route: post('/api/staff/students/unenrol', {
@@ -193,9 +186,8 @@ export const unenrolStudents = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
-export const leaveCentre = staffEndpoint({
+export const leaveCentre = rosterCall({
   name: 'staffLeaveCentre',
-  group: 'staff-roster',
   summary:
     'Closes the log-ins of students who leave: expected nowhere any more; what they have sat and their merit stay.',
   roles: OWNER,
@@ -204,9 +196,8 @@ export const leaveCentre = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
-export const comeBack = staffEndpoint({
+export const comeBack = rosterCall({
   name: 'staffComeBack',
-  group: 'staff-roster',
   summary: 'Opens the log-ins of students who left, in the courses they were in.',
   roles: OWNER,
   route: post('/api/staff/students/return', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
@@ -214,9 +205,8 @@ export const comeBack = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
-export const removeStudents = staffEndpoint({
+export const removeStudents = rosterCall({
   name: 'staffRemoveStudents',
-  group: 'staff-roster',
   summary: 'Deletes students who never began an exam, such as those imported by mistake; all of them or none.',
   roles: OWNER,
   route: post('/api/staff/students/remove', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
@@ -234,9 +224,8 @@ export const HandOut = z.object({
 })
 export type HandOut = z.output<typeof HandOut>
 
-export const issuePasswords = staffEndpoint({
+export const issuePasswords = rosterCall({
   name: 'staffIssuePasswords',
-  group: 'staff-roster',
   summary: 'Makes new passwords, shown this once, and ends the log-ins of these students.',
   roles: OWNER,
   route: post('/api/staff/students/passwords', { body: StudentSelection }),
@@ -244,9 +233,8 @@ export const issuePasswords = staffEndpoint({
   refusals: ['not-found', 'too-large'],
 })
 
-export const passwordFile = staffEndpoint({
+export const passwordFile = rosterCall({
   name: 'staffPasswordFile',
-  group: 'staff-roster',
   summary: 'Makes a table of passwords that were just handed out, which only the page still has; it goes into the log.',
   roles: OWNER,
   route: post('/api/staff/students/passwords/file', {
@@ -258,9 +246,8 @@ export const passwordFile = staffEndpoint({
   replies: { 200: z.object({ name: z.string(), mediaType: z.string(), base64: z.string() }) },
 })
 
-export const exportStudents = staffEndpoint({
+export const exportStudents = rosterCall({
   name: 'staffExportStudents',
-  group: 'staff-roster',
   summary: 'The students that are found, as a table to save; in the columns that the import reads.',
   roles: AUTHORS,
   route: get('/api/staff/students/export', {
