@@ -36,14 +36,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-export const Me = z.pick(StaffMember, {
-  id: true,
-  signInName: true,
-  name: true,
-  role: true,
-  branch: true,
-  rights: true,
-})
+export const Me = z.omit(StaffMember, { isActive: true, hasPassword: true })
 export type Me = z.output<typeof Me>
 
 export const signIn = endpoint({
@@ -115,6 +108,14 @@ export const listStaff = accountCall({
   replies: { 200: z.object({ people: z.array(StaffMember) }) },
 })
 
+const details = {
+  name: typedText(80).check(z.minLength(1, 'is needed')),
+  role: z.enum(STAFF_ROLES),
+  branch: z.nullable(typedText(200)),
+  /** Left out: of somebody new all of them, otherwise as they are. */
+  rights: z.exactOptional(Rights),
+}
+
 /** Opened by the person it is for; used once, within a week. */
 const OneTimeLink = z.object({ person: StaffMember, link: z.string() })
 
@@ -122,16 +123,7 @@ export const inviteStaff = accountCall({
   name: 'staffInvite',
   summary: 'Adds somebody; the reply holds the one-time link with which they set their password.',
   roles: OWNER,
-  route: post('/api/staff/people', {
-    body: z.object({
-      signInName: SignInName,
-      name: typedText(80).check(z.minLength(1, 'is needed')),
-      role: z.enum(STAFF_ROLES),
-      branch: z.nullable(typedText(200)),
-      /** Left out: all of them. */
-      rights: z.exactOptional(Rights),
-    }),
-  }),
+  route: post('/api/staff/people', { body: z.object({ signInName: SignInName, ...details }) }),
   replies: { 200: OneTimeLink },
   refusals: ['taken'],
 })
@@ -149,17 +141,7 @@ export const changeStaff = accountCall({
   name: 'staffChange',
   summary: 'Changes name, role, branch or rights, or shuts somebody out; the last active owner stays one.',
   roles: OWNER,
-  route: post('/api/staff/people/change', {
-    body: z.object({
-      id: z.int(),
-      name: typedText(80).check(z.minLength(1, 'is needed')),
-      role: z.enum(STAFF_ROLES),
-      branch: z.nullable(typedText(200)),
-      /** Left out: as they are. */
-      rights: z.exactOptional(Rights),
-      isActive: z.boolean(),
-    }),
-  }),
+  route: post('/api/staff/people/change', { body: z.object({ id: z.int(), ...details, isActive: z.boolean() }) }),
   replies: { 200: StaffMember },
   refusals: ['not-found', 'conflict'],
 })

@@ -1,9 +1,10 @@
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { headShape, mcqShape, sheetShape, writtenShape } from '../exam-document/exam.ts'
-import { optional, type Leaves } from '../exam-document/leaves.ts'
+import type { Leaves } from '../exam-document/leaves.ts'
 import { questionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { optional } from '../schemas/shape.ts'
 
 const line = (max: number) => z.string().check(z.maxLength(max))
 const anyNumber = z.number()

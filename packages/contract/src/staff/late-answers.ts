@@ -9,16 +9,20 @@ import { typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, liveCall } from './staff-endpoint.ts'
 
-/** An answer that came after its time and that nobody can vouch for, with what is known of it. */
-const LateAnswerRow = z.object({
-  /** As printed in the exam, from 1. */
-  question: z.int(),
-  option: z.int(),
+const lateShape = {
   why: z.enum(DOUBTS),
   /** How long after the end of the student's time it arrived. */
   afterMs: z.number(),
   /** When it was made, by the phone's own word: since the sitting began; null: it says nothing. */
   elapsedMs: z.nullable(z.number()),
+}
+
+/** An answer that came after its time and that nobody can vouch for, with what is known of it. */
+const LateAnswerRow = z.object({
+  /** As printed in the exam, from 1. */
+  question: z.int(),
+  option: z.int(),
+  ...lateShape,
   /** Who had it, or a link behind it, and when. */
   witness: z.nullable(z.object({ at: z.number(), by: z.enum(WITNESSES) })),
 })
@@ -31,11 +35,7 @@ const LatePhotoRow = z.object({
   sha256: Sha256,
   /** Kept here, and worth a look. Otherwise it is on the phone, and accepted it is sent when the student opens the pages again. */
   isKept: z.boolean(),
-  why: z.enum(DOUBTS),
-  /** How long after the end of the student's time it arrived. */
-  afterMs: z.number(),
-  /** When it was made, by the phone's own word: since the sitting began; null: it says nothing. */
-  elapsedMs: z.nullable(z.number()),
+  ...lateShape,
 })
 
 export const LateStudent = z.object({

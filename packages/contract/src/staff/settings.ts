@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Ok } from '../schemas/replies.ts'
+import { nullable, optional } from '../schemas/shape.ts'
 import { typedDigits, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { OWNER, settingsCall } from './staff-endpoint.ts'
@@ -46,20 +47,7 @@ const fields = {
 }
 
 /** What is kept; what is absent is not set. */
-export const StoredCentre = z.object({
-  name: z.exactOptional(fields.name),
-  branch: z.exactOptional(fields.branch),
-  phone: z.exactOptional(fields.phone),
-  address: z.exactOptional(fields.address),
-  sms: z.exactOptional(fields.sms),
-  publicAddress: z.exactOptional(fields.publicAddress),
-  loginPassword: z.exactOptional(fields.loginPassword),
-  results: z.exactOptional(fields.results),
-  retakeLimit: z.exactOptional(fields.retakeLimit),
-  graceSeconds: z.exactOptional(fields.graceSeconds),
-  recheckDays: z.exactOptional(fields.recheckDays),
-  logo: z.exactOptional(z.string()),
-})
+export const StoredCentre = z.object(optional({ ...fields, logo: z.string() }))
 export type StoredCentre = z.output<typeof StoredCentre>
 export type CentreField = keyof StoredCentre
 
@@ -101,20 +89,7 @@ export const centreSettings = settingsCall({
 })
 
 /** Null takes a setting back. */
-const change = <T extends z.ZodMiniType>(field: T) => z.exactOptional(z.nullable(field))
-const Changes = z.object({
-  name: change(fields.name),
-  branch: change(fields.branch),
-  phone: change(fields.phone),
-  address: change(fields.address),
-  sms: change(fields.sms),
-  publicAddress: change(fields.publicAddress),
-  loginPassword: change(fields.loginPassword),
-  results: change(fields.results),
-  retakeLimit: change(fields.retakeLimit),
-  graceSeconds: change(fields.graceSeconds),
-  recheckDays: change(fields.recheckDays),
-})
+const Changes = z.object(optional(nullable(fields)))
 export type SettingsChanges = z.output<typeof Changes>
 
 export const changeSettings = settingsCall({

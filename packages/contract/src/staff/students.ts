@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
+import { optional } from '../schemas/shape.ts'
 import { MobileNumber, typedDigits, typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
@@ -83,27 +84,14 @@ export const rosterFacts = rosterCall({
   replies: { 200: z.object({ students: z.int(), branches: z.array(z.string()) }) },
 })
 
-/** What is left empty is not known. */
-const optional = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
-
+/** What is null is not known. */
 const details = {
   name: typedLine(200).check(z.minLength(1, 'is needed')),
-  institution: optional(typedLine(200).check(z.minLength(1))),
-  mobileNo: optional(MobileNumber),
-  /** Left out: as it is. */
-  guardianMobile: z.exactOptional(optional(MobileNumber)),
-  curriculumRoll: optional(typedDigits(64).check(z.minLength(1))),
-  branch: optional(typedLine(200).check(z.minLength(1))),
-}
-
-/** What is left out stays as it is: who saves a form undoes nothing that others changed while it was open. */
-const changes = {
-  name: z.exactOptional(details.name),
-  institution: z.exactOptional(details.institution),
-  mobileNo: z.exactOptional(details.mobileNo),
-  guardianMobile: details.guardianMobile,
-  curriculumRoll: z.exactOptional(details.curriculumRoll),
-  branch: z.exactOptional(details.branch),
+  institution: z.nullable(typedLine(200).check(z.minLength(1))),
+  mobileNo: z.nullable(MobileNumber),
+  guardianMobile: z.nullable(MobileNumber),
+  curriculumRoll: z.nullable(typedDigits(64).check(z.minLength(1))),
+  branch: z.nullable(typedLine(200).check(z.minLength(1))),
 }
 
 /** Typed into a log-in form by students: letters, digits, - and _. */
@@ -129,6 +117,7 @@ export const addStudent = rosterCall({
     body: z.object({
       regNo: NewRegNo,
       ...details,
+      guardianMobile: z.exactOptional(details.guardianMobile),
       courseIds: z.array(AuthoredId).check(z.minLength(1), z.maxLength(50)),
     }),
   }),
@@ -143,7 +132,8 @@ export const changeStudent = rosterCall({
   route: post('/api/staff/students/change', {
     body: z.object({
       studentId: StudentNumber,
-      ...changes,
+      /** What is left out stays as it is: who saves a form undoes nothing that others changed while it was open. */
+      ...optional(details),
       /** The centre knows the mobile number that is sent along to be the student's, whoever typed it. */
       isMobileSure: z.exactOptional(z.boolean()),
     }),
