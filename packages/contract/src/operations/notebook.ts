@@ -1,5 +1,3 @@
-import type { Instant } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { Pages, PageNumber } from '../codecs/pagination.ts'
@@ -7,53 +5,28 @@ import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Ok, decoded } from '../schemas/replies.ts'
+import { Ok } from '../schemas/replies.ts'
 import { QuestionNumber } from '../schemas/retake-paper.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 
 /** A question that the student got wrong or left out, in an exam whose results are out. */
-export interface Mistake {
-  readonly examId: string
-  readonly examName: string
-  /** Which of the solution reviews is the exam's. */
-  readonly variation: Variation
-  readonly startsAt: Instant
-  readonly subjectId: string
-  readonly subjectName: string
-  /** The question's number within the exam: what is ticked off. */
-  readonly number: number
-  readonly isDone: boolean
-  readonly question: SolvedQuestion
-}
-
-const WireMistake = z.object({
-  examId: AuthoredId,
-  examName: z.string(),
-  examVariation: coded(CODES.examVariation),
-  startTime: WireTime,
-  subjectId: AuthoredId,
-  subjectName: z.string(),
-  questionNumber: QuestionNumber,
-  done: z.boolean(),
-  question: SolvedQuestion,
-})
-
-const Mistake = z.codec(WireMistake, decoded<Mistake>(), {
-  decode: ({ examVariation, startTime, questionNumber, done, ...wire }) => ({
-    ...wire,
-    variation: examVariation,
-    startsAt: startTime,
-    number: questionNumber,
-    isDone: done,
-  }),
-  encode: ({ variation, startsAt, number, isDone, ...mistake }) => ({
-    ...mistake,
-    examVariation: variation,
-    startTime: startsAt,
-    questionNumber: number,
-    done: isDone,
-  }),
-})
+const Mistake = renamed(
+  {
+    examId: AuthoredId,
+    examName: z.string(),
+    /** Which of the solution reviews is the exam's. */
+    examVariation: coded(CODES.examVariation),
+    startTime: WireTime,
+    subjectId: AuthoredId,
+    subjectName: z.string(),
+    /** The question's number within the exam: what is ticked off. */
+    questionNumber: QuestionNumber,
+    done: z.boolean(),
+    question: SolvedQuestion,
+  },
+  { examVariation: 'variation', startTime: 'startsAt', questionNumber: 'number', done: 'isDone' },
+)
+export type Mistake = z.output<typeof Mistake>
 
 const MistakeSubject = renamed(
   {

@@ -3,6 +3,7 @@ import { LATE_POLICIES, type Frequency, type LatePolicy, type Variation } from '
 import * as z from 'zod/mini'
 import { CODES, coded } from '../codecs/codes.ts'
 import { PickText } from '../codecs/picks.ts'
+import { renamed } from '../codecs/renamed.ts'
 import { WireTime } from '../codecs/wire-time.ts'
 import { AuthoredId } from './ids.ts'
 import { decoded } from './replies.ts'
@@ -58,35 +59,16 @@ const examShape = {
   totalMarksMcq: z.number(),
 }
 
-type WireExam = z.output<z.ZodMiniObject<typeof examShape>>
-
-function decodeExam({ _id: id, ...wire }: WireExam): RunningExam {
-  return {
-    id,
-    name: wire.name,
-    variation: wire.examVariation,
-    frequency: wire.examType,
-    closesAt: wire.examEndTime,
-    minutes: wire.duration,
-    marksPerQuestion: wire.marksPerMcq,
-    negativePercent: wire.negativeMarks,
-    totalMarks: wire.totalMarksMcq,
-  }
-}
-
-function encodeExam(exam: RunningExam): WireExam {
-  return {
-    _id: exam.id,
-    name: exam.name,
-    examVariation: exam.variation,
-    examType: exam.frequency,
-    examEndTime: exam.closesAt,
-    duration: exam.minutes,
-    marksPerMcq: exam.marksPerQuestion,
-    negativeMarks: exam.negativePercent,
-    totalMarksMcq: exam.totalMarks,
-  }
-}
+const examNames = {
+  _id: 'id',
+  examVariation: 'variation',
+  examType: 'frequency',
+  examEndTime: 'closesAt',
+  duration: 'minutes',
+  marksPerMcq: 'marksPerQuestion',
+  negativeMarks: 'negativePercent',
+  totalMarksMcq: 'totalMarks',
+} as const
 
 /** The last ones are extensions. */
 const TimeData = z.object({
@@ -117,28 +99,21 @@ function encodeTiming({ startedAt, endsAt, dueAt, overdue, isArmed, ...rest }: T
 }
 
 const WireFlatMcq = z.object({
-  examData: z.object({ ...examShape, subjectId: AuthoredId, subjectName: z.string() }),
+  examData: renamed({ ...examShape, subjectId: AuthoredId, subjectName: z.string() }, examNames),
   questionData: z.array(RunningQuestion),
   timeData: TimeData,
 })
 
 /** One subject: the questions stand side by side, each with its own answer. */
 export const FlatRunningMcq = z.codec(WireFlatMcq, decoded<RunningMcq>(), {
-  decode: ({ examData, questionData, timeData }) => ({
-    exam: decodeExam(examData),
+  decode: ({ examData: { subjectId, subjectName, ...exam }, questionData, timeData }) => ({
+    exam,
     ...decodeTiming(timeData),
-    sections: [
-      {
-        subjectId: examData.subjectId,
-        subjectName: examData.subjectName,
-        marks: examData.totalMarksMcq,
-        questions: questionData,
-      },
-    ],
+    sections: [{ subjectId, subjectName, marks: exam.totalMarks, questions: questionData }],
   }),
   encode: ({ exam, sections, ...timing }) => ({
     examData: {
-      ...encodeExam(exam),
+      ...exam,
       subjectId: sections[0]?.subjectId ?? '',
       subjectName: sections[0]?.subjectName ?? '',
     },
@@ -156,7 +131,7 @@ const WireSection = z.object({
 })
 
 const WireMcqBySubject = z.object({
-  examData: z.object(examShape),
+  examData: renamed(examShape, examNames),
   questionData: z.array(WireSection),
   timeData: TimeData,
 })
@@ -164,7 +139,7 @@ const WireMcqBySubject = z.object({
 /** Several subjects: a block for each, its answers in a list beside its questions. */
 export const RunningMcqBySubject = z.codec(WireMcqBySubject, decoded<RunningMcq>(), {
   decode: ({ examData, questionData, timeData }) => ({
-    exam: decodeExam(examData),
+    exam: examData,
     ...decodeTiming(timeData),
     sections: questionData.map((section) => ({
       subjectId: section.subjectId,
@@ -177,7 +152,7 @@ export const RunningMcqBySubject = z.codec(WireMcqBySubject, decoded<RunningMcq>
     })),
   }),
   encode: ({ exam, sections, ...timing }) => ({
-    examData: encodeExam(exam),
+    examData: exam,
     questionData: sections.map((section) => ({
       subjectId: section.subjectId,
       subjectName: section.subjectName,
