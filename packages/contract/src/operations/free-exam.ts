@@ -5,15 +5,8 @@ import { WireTime } from '../codecs/wire-time.ts'
 import { endpoint, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { ImagePath, decoded } from '../schemas/replies.ts'
-import {
-  decodeAnswers,
-  encodeAnswers,
-  haveSameLength,
-  ScoredAtOnce,
-  wireAnswersShape,
-  type GivenAnswer,
-} from '../schemas/retake-answers.ts'
+import { ImagePath } from '../schemas/replies.ts'
+import { givenAnswers, ScoredAtOnce, wireAnswersShape } from '../schemas/retake-answers.ts'
 import { RetakeQuestion } from '../schemas/retake-paper.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 
@@ -76,28 +69,13 @@ export const freePaper = endpoint({
   refusals: FREE_REFUSALS,
 })
 
-interface FreeAnswers {
-  readonly examId: string
-  readonly draw: string
-  readonly answers: readonly GivenAnswer[]
-}
-
-const WireFreeAnswers = z
-  .object({ ...wireAnswersShape, draw: DrawName })
-  .check(z.refine(haveSameLength, 'qId and answerIndex differ in length'))
-
-const FreeAnswers = z.codec(WireFreeAnswers, decoded<FreeAnswers>(), {
-  decode: ({ examId, draw, ...lists }) => ({ examId, draw, answers: decodeAnswers(lists) }),
-  encode: ({ examId, draw, answers }) => ({ examId, draw, ...encodeAnswers(answers) }),
-})
-
 export const submitFree = endpoint({
   name: 'submitFree',
   group: 'free-exam',
   summary: "Scores a visitor's answers at once and shows the solution.",
   access: 'anyone',
   extension: true,
-  route: post('/api/free/submit', { body: FreeAnswers }),
+  route: post('/api/free/submit', { body: givenAnswers(z.object({ ...wireAnswersShape, draw: DrawName })) }),
   replies: {
     200: renamed({ result: ScoredAtOnce, question: z.array(SolvedQuestion) }, { question: 'questions' }),
   },

@@ -6,14 +6,7 @@ import { endpoint, perVariation, get, post } from '../endpoint.ts'
 import { FlatExamInfo } from '../schemas/exam-info-flat.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok, decoded } from '../schemas/replies.ts'
-import {
-  decodeAnswers,
-  encodeAnswers,
-  haveSameLength,
-  ScoredAtOnce,
-  wireAnswersShape,
-  type GivenAnswer,
-} from '../schemas/retake-answers.ts'
+import { givenAnswers, ScoredAtOnce, wireAnswersShape } from '../schemas/retake-answers.ts'
 import { LocalPaper, RetakeQuestion, TimedLocalPaper } from '../schemas/retake-paper.ts'
 import { SolvedQuestion } from '../schemas/solved-question.ts'
 
@@ -72,19 +65,11 @@ export const retake = perVariation({
   refusals: ['no-such-exam', 'results-not-out'],
 })
 
-interface RetakeAnswers {
-  readonly examId: string
-  readonly answers: readonly GivenAnswer[]
-}
-
-/** What `doc` means is not known. */
-const WireRetakeAnswers = z
-  .object({ ...wireAnswersShape, doc: z.optional(z.unknown()) })
-  .check(z.refine(haveSameLength, 'qId and answerIndex differ in length'))
-
-const RetakeAnswers = z.codec(WireRetakeAnswers, decoded<RetakeAnswers>(), {
-  decode: ({ examId, ...lists }) => ({ examId, answers: decodeAnswers(lists) }),
-  encode: ({ examId, answers }) => ({ examId, ...encodeAnswers(answers) }),
+/** What `doc` means is not known: nothing is made of it. */
+const WithDoc = givenAnswers(z.object({ ...wireAnswersShape, doc: z.optional(z.unknown()) }))
+const RetakeAnswers = z.codec(WithDoc, decoded<Omit<z.output<typeof WithDoc>, 'doc'>>(), {
+  decode: ({ doc: _doc, ...given }) => given,
+  encode: (given) => given,
 })
 
 const submitRetakeRoute = post('/api/student/retakesubmit', { body: RetakeAnswers })

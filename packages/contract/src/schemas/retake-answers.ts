@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PickNumber, type PickedOption } from '../codecs/picks.ts'
 import { renamed } from '../codecs/renamed.ts'
 import { AuthoredId } from './ids.ts'
+import { decoded } from './replies.ts'
 import { QuestionNumber } from './retake-paper.ts'
 
 /** What was picked on a paper that the server scores at once and keeps nowhere. */
@@ -22,16 +23,25 @@ export const wireAnswersShape = {
 
 type WireAnswers = z.output<z.ZodMiniObject<typeof wireAnswersShape>>
 
-export function haveSameLength({ qId, answerIndex }: Omit<WireAnswers, 'examId'>): boolean {
-  return qId.length === answerIndex.length
-}
-
-export function decodeAnswers({ qId, answerIndex }: Omit<WireAnswers, 'examId'>): GivenAnswer[] {
-  return qId.map((number, index) => ({ number, picked: answerIndex[index] ?? null }))
-}
-
-export function encodeAnswers(answers: readonly GivenAnswer[]): Omit<WireAnswers, 'examId'> {
-  return { qId: answers.map(({ number }) => number), answerIndex: answers.map(({ picked }) => picked) }
+/** Answers that the wire has as two lists, with whatever else is said with them. */
+export function givenAnswers<W extends z.ZodMiniType<WireAnswers, object>>(wire: W) {
+  type Decoded = Omit<z.output<W>, 'qId' | 'answerIndex'> & { readonly answers: readonly GivenAnswer[] }
+  const haveSameLength = z.refine<WireAnswers>(
+    ({ qId, answerIndex }) => qId.length === answerIndex.length,
+    'qId and answerIndex differ in length',
+  )
+  return z.codec(wire.check(haveSameLength), decoded<Decoded>(), {
+    decode: ({ qId, answerIndex, ...others }) => ({
+      ...others,
+      answers: qId.map((number, index) => ({ number, picked: answerIndex[index] ?? null })),
+    }),
+    encode: ({ answers, ...others }) =>
+      ({
+        ...others,
+        qId: answers.map(({ number }) => number),
+        answerIndex: answers.map(({ picked }) => picked),
+      }) as unknown as z.output<W>,
+  })
 }
 
 export const ScoredAtOnce = renamed(
