@@ -26,7 +26,7 @@ export async function beginPage(
 }
 
 /** The specification's call, with all photos of an answer in one body. */
-export async function beginScript(address: string, student: Student, photos: readonly string[]) {
+export async function beginScript(address: string, student: Student, photos: string[]) {
   const input = { examId: student.exam.id, subjectId: null, question: 1, photos }
   const served = routesOf(uploadScript).find(({ variations }) => variations?.includes('written'))
   if (served === undefined) throw new Error('no URL takes photos of a written exam')

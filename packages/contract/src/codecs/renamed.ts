@@ -19,6 +19,17 @@ export function renamed<S extends Shape, const N extends WireNames<S>>(shape: S,
   })
 }
 
+/** The same about one subject of an exam: null where the exam has but one, and the wire then names none. */
+export function renamedOfSubject<S extends Shape, const N extends WireNames<S>>(shape: S, names: N) {
+  const fields = renamed(shape, names)
+  type Decoded = Omit<z.output<typeof fields>, 'subjectId'> & { readonly subjectId: string | null }
+  return z.codec(fields, decoded<Decoded>(), {
+    decode: (named) => ({ subjectId: null, ...(named as object) }) as unknown as Decoded,
+    encode: ({ subjectId, ...named }) =>
+      ({ ...named, ...(subjectId !== null && { subjectId }) }) as unknown as z.output<typeof fields>,
+  })
+}
+
 function withNames(fields: object, names: ReadonlyMap<string, string>): object {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]))
 }

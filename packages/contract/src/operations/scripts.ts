@@ -1,50 +1,21 @@
 import * as z from 'zod/mini'
+import { renamedOfSubject } from '../codecs/renamed.ts'
 import { perVariation, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { ImagePath, decoded } from '../schemas/replies.ts'
 
 /** The photos of the answer to one written question; they replace those sent before (Decision C12). */
-interface Script {
-  readonly examId: string
-  /** Null where the exam has but one subject. */
-  readonly subjectId: string | null
-  /** From 1, as on the paper (Decision K). */
-  readonly question: number
-  /** Data URLs. */
-  readonly photos: readonly string[]
-}
-
 const scriptShape = {
   examId: AuthoredId,
+  /** From 1, as on the paper (Decision K). */
   questionNo: z.int().check(z.minimum(1), z.maximum(999)),
-  // How many there may be and whether each is a picture is judged with a message of its own.
+  /** Data URLs. How many there may be and whether each is a picture is judged with a message of its own. */
   questionILink: z.array(z.string()).check(z.minLength(1)),
 }
+const scriptNames = { questionNo: 'question', questionILink: 'photos' } as const
 
-const FlatScript = z.codec(z.object(scriptShape), decoded<Script>(), {
-  decode: ({ examId, questionNo, questionILink }) => ({
-    examId,
-    subjectId: null,
-    question: questionNo,
-    photos: questionILink,
-  }),
-  encode: ({ examId, question, photos }) => ({ examId, questionNo: question, questionILink: [...photos] }),
-})
-
-const ScriptBySubject = z.codec(z.object({ ...scriptShape, subjectId: AuthoredId }), decoded<Script>(), {
-  decode: ({ examId, subjectId, questionNo, questionILink }) => ({
-    examId,
-    subjectId,
-    question: questionNo,
-    photos: questionILink,
-  }),
-  encode: ({ examId, subjectId, question, photos }) => ({
-    examId,
-    subjectId: subjectId ?? '',
-    questionNo: question,
-    questionILink: [...photos],
-  }),
-})
+const FlatScript = renamedOfSubject(scriptShape, scriptNames)
+const ScriptBySubject = renamedOfSubject({ ...scriptShape, subjectId: AuthoredId }, scriptNames)
 
 /** The wire says twice more which exam it is about. Nothing is read from it: the body counts. */
 const ExamHeaders = z.codec(

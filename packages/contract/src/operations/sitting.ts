@@ -3,6 +3,7 @@ import { LATE_STANDINGS } from '@anushilon/domain/proof/late-answers'
 import * as z from 'zod/mini'
 import { Answer } from '../codecs/picks.ts'
 import { byEId, byExamId } from '../codecs/exam-id.ts'
+import { renamedOfSubject } from '../codecs/renamed.ts'
 import { startByEId, startByExamId, startByFourSubjects, startByJoinedSubjects } from '../codecs/subject-ids.ts'
 import { endpoint, perVariation, get, post } from '../endpoint.ts'
 import { WireTime } from '../codecs/wire-time.ts'
@@ -114,44 +115,15 @@ export const runningWritten = perVariation({
   refusals: ['no-such-exam', 'not-started', 'part-closed'],
 })
 
-/** Both are places in what this student was shown, from 0 (Decision K). */
-interface Picked {
-  readonly examId: string
-  /** Null where the exam has but one subject. */
-  readonly subjectId: string | null
-  readonly question: number
-  readonly option: number
-}
-
+/** Places in what this student was shown, from 0 (Decision K). */
 const Index = z.int().check(z.minimum(0), z.maximum(999))
 /** Of a typed number its code (decision 048). Which of them a question has is not for the wire to say. */
 const OptionNumber = z.union([Index, Answer])
-const flatAnswerShape = { examId: AuthoredId, questionIndexNumber: Index, optionIndexNumber: OptionNumber }
+const placeShape = { questionIndexNumber: Index, optionIndexNumber: OptionNumber }
+const placeNames = { questionIndexNumber: 'question', optionIndexNumber: 'option' } as const
 
-const FlatAnswer = z.codec(z.object(flatAnswerShape), decoded<Picked>(), {
-  decode: ({ examId, questionIndexNumber, optionIndexNumber }) => ({
-    examId,
-    subjectId: null,
-    question: questionIndexNumber,
-    option: optionIndexNumber,
-  }),
-  encode: ({ examId, question, option }) => ({ examId, questionIndexNumber: question, optionIndexNumber: option }),
-})
-
-const AnswerBySubject = z.codec(z.object({ ...flatAnswerShape, subjectId: AuthoredId }), decoded<Picked>(), {
-  decode: ({ examId, subjectId, questionIndexNumber, optionIndexNumber }) => ({
-    examId,
-    subjectId,
-    question: questionIndexNumber,
-    option: optionIndexNumber,
-  }),
-  encode: ({ examId, subjectId, question, option }) => ({
-    examId,
-    subjectId: subjectId ?? '',
-    questionIndexNumber: question,
-    optionIndexNumber: option,
-  }),
-})
+const FlatAnswer = renamedOfSubject({ examId: AuthoredId, ...placeShape }, placeNames)
+const AnswerBySubject = renamedOfSubject({ examId: AuthoredId, ...placeShape, subjectId: AuthoredId }, placeNames)
 
 export const saveAnswer = perVariation({
   name: 'saveAnswer',
@@ -184,13 +156,7 @@ export const MOST_ANSWERS = 100
 const Answers = z.object({
   examId: AuthoredId,
   answers: z
-    .array(
-      z.object({
-        subjectId: z.nullable(AuthoredId),
-        questionIndexNumber: flatAnswerShape.questionIndexNumber,
-        optionIndexNumber: flatAnswerShape.optionIndexNumber,
-      }),
-    )
+    .array(z.object({ subjectId: z.nullable(AuthoredId), ...placeShape }))
     .check(z.minLength(1), z.maxLength(MOST_ANSWERS)),
 })
 
