@@ -31,6 +31,11 @@ const BEYOND_CHANCE = -1.65
 const EVEN = 0.1
 const MANY_BLANK = 0.4
 
+export const check = saying('check')
+export const improve = saying('improve')
+export const good = saying('good')
+export const none = saying('none')
+
 type Judged = ItemFigures & { readonly key: readonly number[]; readonly facility: number }
 type Rule = (item: Judged) => Advice | null
 
@@ -89,7 +94,7 @@ const RULES: readonly Rule[] = [
   },
   ({ discrimination }) =>
     discrimination !== null && discrimination >= GOOD
-      ? { level: 'good', sentence: 'Works well: strong students get it more often than weak ones.', preferred: null }
+      ? good('Works well: strong students get it more often than weak ones.')
       : null,
 ]
 
@@ -101,23 +106,15 @@ export function adviceOn(item: ItemFigures): Advice {
     const advice = rule(judged)
     if (advice !== null) return advice
   }
-  return { level: 'good', sentence: 'Fair: strong students did somewhat better.', preferred: null }
+  return good('Fair: strong students did somewhat better.')
 }
 
 /** What alpha means for the merit list. */
 export function reliabilityAdvice(alpha: number | null, students: number): Advice {
   if (students < FEWEST_TO_JUDGE) return none('Too few to judge.')
   if (alpha === null) return none('Everybody scored the same: there is nothing to rank by.')
-  if (alpha >= 0.8) {
-    return {
-      level: 'good',
-      sentence: 'Good: another paper like this would rank students much the same.',
-      preferred: null,
-    }
-  }
-  if (alpha >= 0.7) {
-    return { level: 'good', sentence: 'Fair: neighbours in the merit list could change places.', preferred: null }
-  }
+  if (alpha >= 0.8) return good('Good: another paper like this would rank students much the same.')
+  if (alpha >= 0.7) return good('Fair: neighbours in the merit list could change places.')
   if (alpha >= 0.5) return improve('Weak: on another paper many would stand elsewhere. More questions would help.')
   return check('Poor: the ranking is largely chance.')
 }
@@ -173,14 +170,6 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
-function check(sentence: string): Advice {
-  return { level: 'check', sentence, preferred: null }
-}
-
-function improve(sentence: string): Advice {
-  return { level: 'improve', sentence, preferred: null }
-}
-
-function none(sentence: string): Advice {
-  return { level: 'none', sentence, preferred: null }
+function saying(level: AdviceLevel) {
+  return (sentence: string): Advice => ({ level, sentence, preferred: null })
 }

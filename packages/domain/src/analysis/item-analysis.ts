@@ -48,10 +48,10 @@ const THIRD = 1 / 3
 
 export function analyseItems(tally: ItemTally, key: AnswerKey): McqFigures {
   const groups = {
-    upper: bestFrom(tally, UPPER_LOWER),
-    lower: weakestTo(tally, UPPER_LOWER),
-    strong: bestFrom(tally, THIRD),
-    weak: weakestTo(tally, THIRD),
+    upper: borderOf(tally, UPPER_LOWER, 'best'),
+    lower: borderOf(tally, UPPER_LOWER, 'weakest'),
+    strong: borderOf(tally, THIRD, 'best'),
+    weak: borderOf(tally, THIRD, 'weakest'),
   }
   const items = [...tally.items].flatMap(([question, counts]) => {
     const right = key.get(question)
@@ -111,25 +111,13 @@ function mostTyped(byNumber: ReadonlyMap<number, number>): TypedCount[] {
 /** A share of a whole number of students may come out a little above it. */
 const NEXT_TO_NOTHING = 1e-9
 
-/** The score from which on the best so many are: at least this share of all. */
-function bestFrom({ scores, students }: ItemTally, share: number): number {
-  return borderOf(
-    [...scores].toSorted(([one], [other]) => other - one),
-    share * students - NEXT_TO_NOTHING,
-  )
-}
-
-function weakestTo({ scores, students }: ItemTally, share: number): number {
-  return borderOf(
-    [...scores].toSorted(([one], [other]) => one - other),
-    share * students - NEXT_TO_NOTHING,
-  )
-}
-
-function borderOf(inOrder: readonly (readonly [score: number, students: number])[], wanted: number): number {
+/** The score from which on the best so many are, or to which the weakest: at least this share of all. */
+function borderOf({ scores, students }: ItemTally, share: number, end: 'best' | 'weakest'): number {
+  const inOrder = [...scores].toSorted(([one], [other]) => (end === 'best' ? other - one : one - other))
+  const wanted = share * students - NEXT_TO_NOTHING
   let taken = 0
-  for (const [score, students] of inOrder) {
-    taken += students
+  for (const [score, count] of inOrder) {
+    taken += count
     if (taken >= wanted) return score
   }
   return 0

@@ -1,4 +1,4 @@
-import { FEWEST_TO_JUDGE, isTurnedRound, type Advice, GOOD } from './item-advice.ts'
+import { check, FEWEST_TO_JUDGE, GOOD, good, improve, isTurnedRound, none, type Advice } from './item-advice.ts'
 import { sumOfMarks, type Marks } from '../marks/marks.ts'
 
 /** Running sums of one written question, over everybody who sat it. */
@@ -117,17 +117,14 @@ function adviceOnWritten({
   facility,
   discrimination,
 }: Pick<WrittenFigures, 'students' | 'facility' | 'discrimination'>): Advice {
-  const say = (level: Advice['level'], sentence: string): Advice => ({ level, sentence, preferred: null })
-  if (students < FEWEST_TO_JUDGE || facility === null) return say('none', 'Too few to judge.')
+  if (students < FEWEST_TO_JUDGE || facility === null) return none('Too few to judge.')
   if (isTurnedRound(discrimination, students)) {
-    return say('check', 'Weak students did better here than strong ones: was it marked alike?')
+    return check('Weak students did better here than strong ones: was it marked alike?')
   }
-  if (facility >= TOO_EASY) return say('improve', 'Nearly everybody got full marks; it does not rank students.')
-  if (facility <= TOO_HARD) return say('improve', 'Hardly anybody got marks here. Was it taught yet?')
+  if (facility >= TOO_EASY) return improve('Nearly everybody got full marks; it does not rank students.')
+  if (facility <= TOO_HARD) return improve('Hardly anybody got marks here. Was it taught yet?')
   if (discrimination !== null && discrimination < FLAT) {
-    return say('improve', 'Strong and weak students did about the same here.')
+    return improve('Strong and weak students did about the same here.')
   }
-  return (discrimination ?? 0) >= GOOD
-    ? say('good', 'Works well.')
-    : say('good', 'Fair: strong students did somewhat better.')
+  return good((discrimination ?? 0) >= GOOD ? 'Works well.' : 'Fair: strong students did somewhat better.')
 }
