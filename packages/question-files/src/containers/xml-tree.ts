@@ -53,8 +53,13 @@ function subtree(start: XmlEvent & { kind: 'open' }, events: Generator<XmlEvent>
   return root
 }
 
+/** The elements in it, without its texts. */
+export function elementsOf(node: XmlNode): XmlNode[] {
+  return node.children.filter((child) => typeof child !== 'string')
+}
+
 export function childrenOf(node: XmlNode, name: string): XmlNode[] {
-  return node.children.filter((child): child is XmlNode => typeof child !== 'string' && child.name === name)
+  return elementsOf(node).filter((child) => child.name === name)
 }
 
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
@@ -63,8 +68,7 @@ export function childOf(node: XmlNode | undefined, name: string): XmlNode | unde
 
 /** Below it at any depth, in the order of the file. */
 export function* descendants(node: XmlNode, ...names: readonly string[]): Generator<XmlNode> {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue
+  for (const child of elementsOf(node)) {
     if (names.includes(child.name)) yield child
     yield* descendants(child, ...names)
   }

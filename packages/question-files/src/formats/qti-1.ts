@@ -6,7 +6,7 @@ import { readAsNumber } from '../typed-answer.ts'
 import type { ReadAnswers } from './read-answers.ts'
 import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
 import { lostIn, type PlainText } from '../text/rich-text.ts'
-import { childOf, childrenOf, descendants, elements, textOf, type XmlNode } from '../containers/xml-tree.ts'
+import { childOf, childrenOf, descendants, elements, elementsOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_1_CELLS: Cells = {
   text: 'presentation',
@@ -91,8 +91,8 @@ function materials(node: XmlNode | undefined): PlainText {
   const pictures: string[] = []
   const lost: string[] = []
   const walk = (within: XmlNode): void => {
-    for (const child of within.children) {
-      if (typeof child === 'string' || child.name.startsWith('response_') || child.name.startsWith('render_')) continue
+    for (const child of elementsOf(within)) {
+      if (child.name.startsWith('response_') || child.name.startsWith('render_')) continue
       if (child.name === 'mattext') {
         const isHtml = child.attributes.get('texttype') !== 'text/plain'
         const read = isHtml
@@ -134,10 +134,8 @@ function markedConditions(item: XmlNode): XmlNode[] {
 /** The answers that are given marks, by a condition that asks for them and not for their absence. */
 function rightIdents(item: XmlNode): string[] {
   const rights = markedConditions(item).flatMap((asks) => {
-    const positive = asks.children.filter(
-      (child): child is XmlNode => typeof child !== 'string' && child.name !== 'not',
-    )
-    return positive
+    return elementsOf(asks)
+      .filter(({ name }) => name !== 'not')
       .flatMap((child) => [child, ...descendants(child, 'varequal')])
       .filter(({ name }) => name === 'varequal')
       .map((equal) => textOf(equal).trim())

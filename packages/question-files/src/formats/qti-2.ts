@@ -4,7 +4,7 @@ import { asQti2 } from './qti-3.ts'
 import type { ReadAnswers } from './read-answers.ts'
 import { lostIn } from '../text/rich-text.ts'
 import { NOTHING, otherKind, type Cells, type FoundQuestion, type QuestionPlace } from '../question.ts'
-import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
+import { childOf, childrenOf, descendants, elementsOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 
 export const QTI_2_CELLS: Cells = {
   text: 'itemBody',
@@ -80,8 +80,7 @@ function typed(item: XmlNode, declared: XmlNode | undefined): ReadAnswers | null
 }
 
 function* interactionsIn(node: XmlNode): Generator<XmlNode> {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue
+  for (const child of elementsOf(node)) {
     if (INTERACTION.test(child.name)) yield child
     else yield* interactionsIn(child)
   }

@@ -4,7 +4,7 @@ import { zipAlbum } from '../pictures.ts'
 import type { FoundQuestion } from '../question.ts'
 import { qti1Questions } from './qti-1.ts'
 import { qti2Question } from './qti-2.ts'
-import { elements, rootOf } from '../containers/xml-tree.ts'
+import { elements, elementsOf, rootOf } from '../containers/xml-tree.ts'
 import { readXml } from '../containers/xml.ts'
 import type { Zip } from '../containers/zip.ts'
 
@@ -36,7 +36,7 @@ async function listed(zip: Zip, folder: string): Promise<Listed[]> {
   for (const resource of elements(await zip.read(folder + MANIFEST), 'resource')) {
     const hrefs = [
       resource.attributes.get('href'),
-      ...resource.children.map((child) => (typeof child === 'string' ? undefined : child.attributes.get('href'))),
+      ...elementsOf(resource).map(({ attributes }) => attributes.get('href')),
     ]
     for (const href of hrefs)
       if (href !== undefined && /\.(?:xml|qti)$/i.test(href)) paths.add(folder + decodedPath(href))

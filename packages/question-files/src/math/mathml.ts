@@ -1,5 +1,5 @@
 import { knownWords } from '../text/known-words.ts'
-import { childrenOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
+import { childrenOf, elementsOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 import {
   NARY,
   texAccent,
@@ -64,10 +64,6 @@ const SILENT = new Set(['annotation', 'annotation-xml', 'none', 'mprescripts'])
 
 function isLarge(base: string): boolean {
   return /^\\(?:sum|prod|coprod|i{1,3}nt|oint|big[a-z]+|lim|max|min|sup|inf)\s*$/.test(base.trim())
-}
-
-function elementsOf(node: XmlNode): XmlNode[] {
-  return node.children.filter((child): child is XmlNode => typeof child !== 'string')
 }
 
 /** Row by row. Its cells are written here alone: twice at each level would be a billion times in the thirtieth. */

@@ -3,7 +3,7 @@ import { FileRefused, LIMITS } from '../file-refused.ts'
 import type { Table } from './table-shape.ts'
 import { columnNumber, mergesIn } from './xlsx-merges.ts'
 import { numberStyles, shownNumber, type NumberStyle } from './xlsx-styles.ts'
-import { childOf, childrenOf, rootOf } from '../containers/xml-tree.ts'
+import { childOf, childrenOf, elementsOf, rootOf } from '../containers/xml-tree.ts'
 import { readXml } from '../containers/xml.ts'
 import { openZip, type Zip } from '../containers/zip.ts'
 
@@ -54,9 +54,7 @@ function* spread(rows: Iterable<RawRow>, merges: ReturnType<typeof mergesIn>): G
 
 async function openBook(zip: Zip): Promise<Book> {
   const workbook = rootOf(await zip.read(WORKBOOK))
-  const relations = rootOf(await zip.read('xl/_rels/workbook.xml.rels')).children.flatMap((child) =>
-    typeof child === 'string' ? [] : [child.attributes],
-  )
+  const relations = elementsOf(rootOf(await zip.read('xl/_rels/workbook.xml.rels'))).map(({ attributes }) => attributes)
   const partOf = (is: (relation: ReadonlyMap<string, string>) => boolean): string | undefined => {
     const target = relations.find(is)?.get('Target')
     return target === undefined

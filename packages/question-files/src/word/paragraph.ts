@@ -1,4 +1,4 @@
-import { childOf, childrenOf, descendants, textOf, type XmlNode } from '../containers/xml-tree.ts'
+import { childOf, childrenOf, descendants, elementsOf, textOf, type XmlNode } from '../containers/xml-tree.ts'
 import { ommlFormula } from '../math/omml.ts'
 import { LineBuilder, type Look } from '../written/line-builder.ts'
 import type { WrittenLine } from '../written/line.ts'
@@ -164,8 +164,7 @@ class ParagraphReader {
 
 /** Text boxes; one inside another is read with the paragraph that it hangs on. */
 function* boxesIn(node: XmlNode): Generator<XmlNode> {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue
+  for (const child of elementsOf(node)) {
     if (child.name === 'txbxContent') yield child
     else yield* boxesIn(child)
   }
@@ -182,16 +181,14 @@ export function rowsOf(table: XmlNode): XmlNode[][] {
 
 /** Through whatever stands around them. */
 function* children(node: XmlNode, name: string): Generator<XmlNode> {
-  for (const child of node.children) {
-    if (typeof child === 'string') continue
+  for (const child of elementsOf(node)) {
     if (child.name === name) yield child
     else if (child.name === 'sdt' || child.name === 'sdtContent' || child.name === 'ins') yield* children(child, name)
   }
 }
 
 export function cellLines(cell: XmlNode, number: number, parts: WordParts): WrittenLine[] {
-  return cell.children.flatMap((child) => {
-    if (typeof child === 'string') return []
+  return elementsOf(cell).flatMap((child) => {
     if (child.name === 'p') return paragraphLines(child, number, parts)
     if (child.name === 'tbl') return [...tableLines(child, number, parts)]
     return child.name === 'sdt' || child.name === 'sdtContent' ? cellLines(child, number, parts) : []

@@ -1,5 +1,5 @@
 import { knownWords } from '../text/known-words.ts'
-import { descendants, type XmlNode } from '../containers/xml-tree.ts'
+import { descendants, elementsOf, type XmlNode } from '../containers/xml-tree.ts'
 import { mathmlFormula } from '../math/mathml.ts'
 import { ommlFormula } from '../math/omml.ts'
 import { listLabel } from '../word/numbering.ts'
@@ -117,8 +117,7 @@ class HtmlReader {
   #list(list: XmlNode, look: Look): void {
     if (this.#hasText) this.#break()
     let count = Number(list.attributes.get('start') ?? 1) || 1
-    for (const item of list.children) {
-      if (typeof item === 'string') continue
+    for (const item of elementsOf(list)) {
       if (item.name !== 'li') {
         this.#element(item, look)
         continue
@@ -138,8 +137,7 @@ class HtmlReader {
   #table(table: XmlNode, look: Look): void {
     if (this.#hasText) this.#break()
     for (const row of descendants(table, 'tr')) {
-      const cells = row.children.filter((cell): cell is XmlNode => typeof cell !== 'string')
-      for (const line of rowLines(cells.map((cell) => this.#inside(cell, look)))) this.#lines.push(line)
+      for (const line of rowLines(elementsOf(row).map((cell) => this.#inside(cell, look)))) this.#lines.push(line)
     }
   }
 
