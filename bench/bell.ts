@@ -6,7 +6,6 @@ import { memorySource } from '@anushilon/exam-pack/memory-source'
 import { chromium } from '@playwright/test'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/chromium.mjs'
 import { ensurePages } from '../scripts/pages.mjs'
 import { waitForBell, type Bell } from './lib/bell-visit.ts'
@@ -14,6 +13,7 @@ import { COURSE, fillCentre, mcqExam, type Sitter, withGround } from './lib/cent
 import { Connection } from './lib/connection.ts'
 import { spread } from './lib/crowd.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { SlowLine } from './lib/slow-line.ts'
@@ -26,14 +26,7 @@ import { table, Timings } from './lib/timings.ts'
  * connection of their own, open their papers within ten seconds; then so many wait for the same bell. Fails where a bar is
  * missed.
  */
-const { values } = parseArgs({
-  options: {
-    students: { type: 'string', default: '10000' },
-    waiting: { type: 'string', default: '2000' },
-    only: { type: 'string', default: 'phone,crowd' },
-    workers: { type: 'string', default: '1' },
-  },
-})
+const options = readOptions({ students: 10_000, waiting: 2_000, only: 'phone,crowd', workers: '1' })
 const FAST = { bitsPerSecond: 50_000_000, roundTripMs: 20 }
 const SLOW = { bitsPerSecond: 20_000, roundTripMs: 1_000 }
 const SLOWER = 4
@@ -46,12 +39,12 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/><path d="M9 9H390V290Z" fill="#bbb"/></svg>'
 
 const ground = await prepareGround()
-const product = new Product(await freePort(), { ...ground.env, WORKERS: values.workers })
+const product = new Product(await freePort(), { ...ground.env, WORKERS: options.workers })
 try {
   await product.start()
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
-  if (values.only.includes('phone')) await onePhone(ground)
-  if (values.only.includes('crowd')) await crowd(ground)
+  if (options.only.includes('phone')) await onePhone(ground)
+  if (options.only.includes('crowd')) await crowd(ground)
   console.log(`load of the machine after: ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await product.stop()
@@ -131,7 +124,7 @@ async function bring(on: Ground, what: { readonly students: readonly object[]; r
 }
 
 async function crowd(on: Ground): Promise<void> {
-  const sitters = await fillCentre(on, { students: Number(values.students), exams: [mcqExam('rush', 25)] })
+  const sitters = await fillCentre(on, { students: options.students, exams: [mcqExam('rush', 25)] })
   const rush = new Timings()
   const connections: Connection[] = []
   await spread(sitters, WITHIN_SECONDS, async (sitter) => {
@@ -150,7 +143,7 @@ async function crowd(on: Ground): Promise<void> {
     ['errors', rush.errors, 0],
     ['memory of the server at most, MB', memory.peak, BARS.memory],
   ])
-  await waitTogether(on, sitters.slice(0, Number(values.waiting)))
+  await waitTogether(on, sitters.slice(0, options.waiting))
 }
 
 /** Not a bar: everybody's call is there when the bell rings. */

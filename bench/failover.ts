@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import type { Round } from './lib/answer-load.ts'
 import { ON_PAIR, roundOnPair } from './lib/failover-pair.ts'
 import { ON_PATRONI, openPatroniSite } from './lib/failover-patroni.ts'
+import { readOptions } from './lib/options.ts'
 import { Timings } from './lib/timings.ts'
 
 /**
@@ -13,20 +13,13 @@ import { Timings } from './lib/timings.ts'
  * Ends with 1 where an answer is missing, where a machine that was replaced acknowledged what the others do not have, or where
  * a call failed while servers were restarted in turn.
  */
-const { values } = parseArgs({
-  options: {
-    on: { type: 'string', default: 'pair' },
-    rounds: { type: 'string', default: '2' },
-    students: { type: 'string', default: '25' },
-    connections: { type: 'string', default: '16' },
-    only: { type: 'string', default: '' },
-  },
+const { on, rounds, students, connections, only } = readOptions({
+  on: 'pair',
+  rounds: 2,
+  students: 25,
+  connections: 16,
+  only: '',
 })
-const [rounds, students, connections] = [values.rounds, values.students, values.connections].map(Number) as [
-  number,
-  number,
-  number,
-]
 
 class Tally {
   readonly gaps = new Timings()
@@ -59,7 +52,7 @@ const tallies = new Map<string, Tally>()
 const all = new Tally()
 
 async function play<S>(scenes: Readonly<Record<string, S>>, round: (scene: S) => Promise<Round>): Promise<void> {
-  const wanted = Object.entries(scenes).filter(([name]) => name.includes(values.only))
+  const wanted = Object.entries(scenes).filter(([name]) => name.includes(only))
   for (let number = 1; number <= rounds; number += 1) {
     for (const [name, scene] of wanted) {
       const outcome = await round(scene)
@@ -74,7 +67,7 @@ async function play<S>(scenes: Readonly<Record<string, S>>, round: (scene: S) =>
   }
 }
 
-if (values.on === 'patroni') {
+if (on === 'patroni') {
   const place = await openPatroniSite(students, connections)
   try {
     await play(ON_PATRONI, (scene) => place.round(scene))

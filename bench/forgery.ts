@@ -4,11 +4,11 @@ import { readEnv } from '@anushilon/api/env'
 import { Signer } from '@anushilon/api/exam-log/signer'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { Settings } from '@anushilon/api/settings/settings'
-import { parseArgs } from 'node:util'
 import { FORGERIES } from '../apps/api/test/forgery/forgeries.ts'
 import { sampleExam } from '../apps/api/test/forgery/sample.ts'
 import { lookedFor, tryForgery } from '../apps/api/test/forgery/tried.ts'
 import { prepareGround } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { table } from './lib/timings.ts'
 
 /**
@@ -17,10 +17,7 @@ import { table } from './lib/timings.ts'
  * auditor, who knows the roots that were printed, or the students with their files. Each one is taken back. Ends with 1
  * where one was not found, and says with which seed.
  */
-const { values } = parseArgs({
-  options: { tries: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
-})
-const tries = Number(values.tries)
+const { tries, seed: from } = readOptions({ tries: 10_000, seed: '1' })
 const PROGRESS_EVERY = 500
 const ground = await prepareGround()
 try {
@@ -42,7 +39,7 @@ try {
       }
       const name = names[round % names.length] ?? ''
       const count = counts.get(name)
-      const seed = `${values.seed}/${round}`
+      const seed = `${from}/${round}`
       const found = await tryForgery(deps, sample, name, seed)
       if (count === undefined) continue
       count.tried += 1

@@ -1,9 +1,9 @@
 import { availableParallelism, cpus } from 'node:os'
-import { parseArgs } from 'node:util'
 import type { Sitter } from './lib/centre.ts'
 import { difference, FIGURES, figuresOf, joined, percent, type Figure } from './lib/comparison.ts'
 import { openGrownCentre, type GrownCentre } from './lib/grown-centre.ts'
 import { runMetered, type Metered } from './lib/metered.ts'
+import { readOptions } from './lib/options.ts'
 import { table } from './lib/timings.ts'
 import type { Task } from './lib/workers.ts'
 
@@ -18,32 +18,8 @@ const TOLERATED = 0.2
 const WARMING = 50
 const EXAM = 'today'
 
-interface Plan {
-  readonly attempts: readonly number[]
-  readonly questions: number
-  readonly students: number
-  readonly rounds: number
-  readonly connections: number
-}
-
-function readPlan(): Plan {
-  const { values } = parseArgs({
-    options: {
-      attempts: { type: 'string', default: '1000,1000000' },
-      questions: { type: 'string', default: '25' },
-      students: { type: 'string', default: '500' },
-      rounds: { type: 'string', default: '6' },
-      connections: { type: 'string', default: '50' },
-    },
-  })
-  return {
-    attempts: values.attempts.split(',').map(Number),
-    questions: Number(values.questions),
-    students: Number(values.students),
-    rounds: Number(values.rounds),
-    connections: Number(values.connections),
-  }
-}
+const PLAN = { attempts: [1_000, 1_000_000], questions: 25, students: 500, rounds: 6, connections: 50 }
+type Plan = ReturnType<typeof readOptions<typeof PLAN>>
 
 function starts(sitters: readonly Sitter[]): Task[] {
   return sitters.map(({ token }) => ({ method: 'GET', path: `/api/student/startexam?eId=${EXAM}`, token }))
@@ -164,7 +140,7 @@ async function measure(plan: Plan, centres: readonly GrownCentre[]): Promise<Sat
 }
 
 async function run(): Promise<void> {
-  const plan = readPlan()
+  const plan = readOptions(PLAN)
   const centres: GrownCentre[] = []
   try {
     console.log(`${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, ${process.version}`)

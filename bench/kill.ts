@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
 import { prepareGround } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { loadUntilGone, lostOf, type Pick, picksOf, save, shuffled, startEverybody } from './lib/picks.ts'
 import { databaseProcesses } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
@@ -16,18 +16,7 @@ import { freePort, Product } from './lib/product.ts'
 const QUESTIONS = 100
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '20' },
-      students: { type: 'string', default: '100' },
-      connections: { type: 'string', default: '64' },
-    },
-  })
-  const [rounds, students, connections] = [values.rounds, values.students, values.connections].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const { rounds, students, connections } = readOptions({ rounds: 20, students: 100, connections: 64 })
   const ground = await prepareGround()
   const product = new Product(await freePort(), ground.env)
   const acknowledged: Pick[] = []

@@ -1,10 +1,10 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import { parseArgs } from 'node:util'
 import { COURSE, fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
 import type { Reply } from './lib/connection.ts'
 import { describeGrowth, diskOf } from './lib/disk.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { runMetered } from './lib/metered.ts'
+import { readOptions } from './lib/options.ts'
 import { memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { measureRawRate, type RawRate } from './lib/raw-rate.ts'
@@ -34,22 +34,9 @@ interface Plan {
 }
 
 function readPlan(): Plan {
-  const { values } = parseArgs({
-    options: {
-      students: { type: 'string', default: '200,500,1000,2000' },
-      questions: { type: 'string', default: '25' },
-      connections: { type: 'string', default: '200' },
-      servers: { type: 'string', default: '1' },
-      workers: { type: 'string' },
-    },
-  })
-  return {
-    students: values.students.split(',').map(Number),
-    questions: Number(values.questions),
-    connections: Number(values.connections),
-    servers: Number(values.servers),
-    workers: values.workers?.split(',').map(Number) ?? [null],
-  }
+  const students = [200, 500, 1_000, 2_000]
+  const { workers, ...plan } = readOptions({ students, questions: 25, connections: 200, servers: 1, workers: [] })
+  return { ...plan, workers: workers.length === 0 ? [null] : workers }
 }
 
 interface Phase {

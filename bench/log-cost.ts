@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { fillCentre, mcqExam, type Sitter } from './lib/centre.ts'
 import { difference, median, percent } from './lib/comparison.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
 import { cpuByProcess, grown } from './lib/metered.ts'
+import { readOptions } from './lib/options.ts'
 import { patchedCopy } from './lib/patched-copy.ts'
 import { cpuOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
@@ -25,21 +25,9 @@ const EXAM = 'measured'
 const SETTLING_MS = 2_200
 const WARMING_ROUNDS = 3
 
-const { values } = parseArgs({
-  options: {
-    students: { type: 'string', default: '500' },
-    rounds: { type: 'string', default: '12' },
-    connections: { type: 'string', default: '100' },
-    /** Answers of each student a turn. */
-    answers: { type: 'string', default: '4' },
-  },
-})
-const [students, rounds, connections, perTurn] = [
-  values.students,
-  values.rounds,
-  values.connections,
-  values.answers,
-].map(Number) as [number, number, number, number]
+/** `answers`: of each student a turn. */
+const defaults = { students: 500, rounds: 12, connections: 100, answers: 4 }
+const { students, rounds, connections, answers: perTurn } = readOptions(defaults)
 
 interface Cost {
   readonly server: number

@@ -2,12 +2,12 @@ import { withDatabase } from '@anushilon/api/db/connect'
 import { readEnv } from '@anushilon/api/env'
 import { loadSecrets } from '@anushilon/api/secrets'
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { fillCentre } from './lib/centre.ts'
 import { besiege, type Siege } from './lib/botnet.ts'
 import { Crowd } from './lib/crowd.ts'
 import { prepareGround } from './lib/ground.ts'
 import { rush } from './lib/login-rush.ts'
+import { readOptions } from './lib/options.ts'
 import { choosePasswords } from './lib/passwords.ts'
 import { freePort, Product } from './lib/product.ts'
 import { table } from './lib/timings.ts'
@@ -21,23 +21,10 @@ import { table } from './lib/timings.ts'
  * process of its own on a clock that nobody moves, argon2 at its full cost, every call over HTTP; only the addresses are
  * written by us into X-Forwarded-For.
  */
-const { values } = parseArgs({
-  options: {
-    students: { type: 'string', default: '20000' },
-    typos: { type: 'string', default: '3000' },
-    minutes: { type: 'string', default: '10' },
-    passwords: { type: 'string', default: '1' },
-    bots: { type: 'string', default: '10000' },
-    siege: { type: 'string', default: '60' },
-  },
-})
-const plan = {
-  students: Number(values.students),
-  typos: Number(values.typos),
-  seconds: Number(values.minutes) * 60,
-  passwords: Number(values.passwords),
-}
-const bots = { count: Number(values.bots), seconds: Number(values.siege) }
+const given = readOptions({ students: 20_000, typos: 3_000, minutes: 10, passwords: 1, bots: 10_000, siege: 60 })
+const { students, typos, passwords } = given
+const plan = { students, typos, passwords, seconds: given.minutes * 60 }
+const bots = { count: given.bots, seconds: given.siege }
 
 /** "Within a few seconds". */
 const PATIENCE_MS = 5_000

@@ -3,9 +3,9 @@ import { openSession } from '@anushilon/api/staff/session'
 import { STAFF_HEADER } from '@anushilon/contract/headers'
 import { addMember } from '@anushilon/api/stores/people/staff'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { fillCentre, withGround, writtenExam } from './lib/centre.ts'
 import { prepareGround } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { PatientLine, type Timed } from './lib/patient-line.ts'
 import { storePhoto } from './lib/photo.ts'
 import { freePort, Product } from './lib/product.ts'
@@ -212,18 +212,7 @@ async function killNowAndThen(product: Product, kills: number, weather: Weather,
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      markers: { type: 'string', default: '20' },
-      scripts: { type: 'string', default: '2000' },
-      kills: { type: 'string', default: '5' },
-    },
-  })
-  const [markers, scripts, kills] = [values.markers, values.scripts, values.kills].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const { markers, scripts, kills } = readOptions({ markers: 20, scripts: 2000, kills: 5 })
   const ground = await prepareGround()
   const product = new Product(await freePort(), ground.env)
   try {

@@ -3,11 +3,11 @@ import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { fillCentre, mcqExam, withGround, writtenExam, type Sitter } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
 import { prepareGround, type Ground } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { sendRush, type Rush, type Sent } from './lib/photo-sender.ts'
 import { cpuOf, databaseProcesses, helpersOf, memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
@@ -20,19 +20,7 @@ import { runTasks } from './lib/workers.ts'
  * longer than the disk needs (p99), answers of others take at most 150 ms (p99), and all photos are developed afterwards.
  * It fails where that is not so.
  */
-const { values } = parseArgs({
-  options: {
-    students: { type: 'string', default: '1000' },
-    photos: { type: 'string', default: '5' },
-    within: { type: 'string', default: '10' },
-    workers: { type: 'string', default: '' },
-  },
-})
-const [students, photos, within] = [values.students, values.photos, values.within].map(Number) as [
-  number,
-  number,
-  number,
-]
+const { students, photos, within, workers } = readOptions({ students: 1000, photos: 5, within: 10, workers: '' })
 const ANSWERERS = 200
 const QUESTIONS = 100
 const ANSWER_LIMIT_MS = 150
@@ -200,7 +188,7 @@ function judge({ disk, sent, quiet, meanwhile, after, stored, developed }: Measu
 
 async function run(): Promise<boolean> {
   const ground = await prepareGround()
-  const product = new Product(await freePort(), { ...ground.env, WORKERS: values.workers })
+  const product = new Product(await freePort(), { ...ground.env, WORKERS: workers })
   try {
     await product.start()
     const { port } = product

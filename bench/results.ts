@@ -18,8 +18,8 @@ import { createLog } from '@anushilon/api/startup/log'
 import { createStorage } from '@anushilon/api/storage/create'
 import { createTokenService } from '@anushilon/api/tokens/token-service'
 import { availableParallelism, cpus } from 'node:os'
-import { parseArgs } from 'node:util'
 import { prepareGround, type Ground } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { cpuOf, databaseProcesses } from './lib/processes.ts'
 import { staffLooks } from './lib/staff-looks.ts'
 import { table, Timings } from './lib/timings.ts'
@@ -34,26 +34,8 @@ const PAST_EXAMS = 40
 const LOOKING = 200
 const WARM_UP = 100
 
-interface Plan {
-  readonly attempts: readonly number[]
-  readonly questions: number
-  readonly calls: number
-}
-
-function readPlan(): Plan {
-  const { values } = parseArgs({
-    options: {
-      attempts: { type: 'string', default: '1000,100000' },
-      questions: { type: 'string', default: '25' },
-      calls: { type: 'string', default: '2000' },
-    },
-  })
-  return {
-    attempts: values.attempts.split(',').map(Number),
-    questions: Number(values.questions),
-    calls: Number(values.calls),
-  }
-}
+const PLAN = { attempts: [1_000, 100_000], questions: 25, calls: 2_000 }
+type Plan = ReturnType<typeof readOptions<typeof PLAN>>
 
 async function fillCentre(db: Database, students: number): Promise<void> {
   await db.run(sql`insert into courses (id, name) values (${COURSE}, 'HSC 2026')`)
@@ -229,7 +211,7 @@ async function measure(ground: Ground, deps: Deps, plan: Plan): Promise<void> {
   )
 }
 
-const plan = readPlan()
+const plan = readOptions(PLAN)
 const ground = await prepareGround()
 try {
   console.log(`${cpus()[0]?.model ?? 'unknown CPU'}, ${availableParallelism()} cores, ${ground.describe}`)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { parseArgs } from 'node:util'
 import { fillCentre, mcqExam, writtenExam, type Sitter } from './lib/centre.ts'
 import { prepareGround } from './lib/ground.ts'
+import { readOptions } from './lib/options.ts'
 import { cpuOf, helpersOf, memoryOf } from './lib/processes.ts'
 import { freePort, Product } from './lib/product.ts'
 import { table, Timings } from './lib/timings.ts'
@@ -12,17 +12,8 @@ import { runTasks, type Ran, type Task } from './lib/workers.ts'
  * each while others answer. Measured: how long an upload takes, what it costs the server, and what those who answer
  * notice of it; the longest stall of the event loop is the server's own figure (/metrics).
  */
-const { values } = parseArgs({
-  options: {
-    uploads: { type: 'string', default: '12' },
-    'at-once': { type: 'string', default: '4' },
-    photos: { type: 'string', default: '15' },
-    answering: { type: 'string', default: '20' },
-  },
-})
-const [uploads, atOnce, photos, answering] = [values.uploads, values['at-once'], values.photos, values.answering].map(
-  Number,
-) as [number, number, number, number]
+const defaults = { uploads: 12, 'at-once': 4, photos: 15, answering: 20 }
+const { uploads, 'at-once': atOnce, photos, answering } = readOptions(defaults)
 const QUESTIONS = 100
 
 /** A megabyte that no two cameras make alike. */

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Mutant } from '../judge/mutants.ts'
 import { Random } from '../judge/random.ts'
 import { fillCentre, mcqExam, type Sitter } from '../lib/centre.ts'
 import { groundIn } from '../lib/ground.ts'
+import { readOptions } from '../lib/options.ts'
 import { patchedCopy } from '../lib/patched-copy.ts'
 import { loadUntilGone, type Pick, picksOf, shuffled, startEverybody } from '../lib/picks.ts'
 import { descendantsOf } from '../lib/processes.ts'
@@ -173,18 +173,6 @@ function faultOf(name: string): Mutant {
   return fault
 }
 
-const { values } = parseArgs({
-  options: {
-    cuts: { type: 'string', default: '200' },
-    seed: { type: 'string', default: '1' },
-    students: { type: 'string', default: '40' },
-    fault: { type: 'string' },
-  },
-})
-const isRight = await run({
-  cuts: Number(values.cuts),
-  seed: Number(values.seed),
-  students: Number(values.students),
-  fault: values.fault === undefined ? null : faultOf(values.fault),
-})
+const { fault, ...wanted } = readOptions({ cuts: 200, seed: 1, students: 40, fault: '' })
+const isRight = await run({ ...wanted, fault: fault === '' ? null : faultOf(fault) })
 process.exitCode = isRight ? 0 : 1
