@@ -6,7 +6,7 @@ import { decoded } from './replies.ts'
 import { QuestionNumber } from './retake-paper.ts'
 
 /** What was picked on a paper that the server scores at once and keeps nowhere. */
-export interface GivenAnswer {
+interface GivenAnswer {
   /** The question's number within the exam. */
   readonly number: number
   readonly picked: PickedOption
