@@ -1,10 +1,8 @@
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { ReactNode } from 'react'
-import { faultText } from '../../api/fault-text.ts'
 import css from './ActionDialog.module.css'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 
 interface Props {
   title: string
@@ -40,11 +38,7 @@ export function ActionDialog({ title, verb, notYet, isFilled = false, action, on
     >
       <div className={css.body}>
         {children}
-        {action.error !== null && (
-          <Alert kind="bad" live="alert">
-            <Words text={faultText(action.error)} />
-          </Alert>
-        )}
+        <FaultAlert error={action.error} />
         {notYet !== null && (
           <p id="not-yet" className={css.notYet}>
             {notYet}

@@ -2,15 +2,14 @@ import { giveTime, previewTime, type TimeRecipients } from '@anushilon/contract/
 import { plusMinutes } from '@anushilon/domain/instant'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Segment } from '../../ui/controls/Segment.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -127,11 +126,7 @@ export function ExtraTimeDialog({ examId, closesAt, expected, branches, student,
         </label>
       )}
       <ReasonField value={reason} onChange={setReason} />
-      {preview.error !== null && (
-        <Alert kind="bad" live="alert">
-          <Words text={faultText(preview.error)} />
-        </Alert>
-      )}
+      <FaultAlert error={preview.error} />
       {preview.error === null && preview.data !== undefined && minutes !== null && (
         <Alert kind={preview.data.cut + preview.data.squeezed > 0 ? 'warn' : 'info'} icon={Timer} live="status">
           {previewWords(preview.data).map((sentence) => (

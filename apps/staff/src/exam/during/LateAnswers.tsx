@@ -1,19 +1,17 @@
 import { buildRequest } from '@anushilon/contract/request'
 import { lateAnswers, latePhoto, ruleOnLateAnswers, type LateStudent } from '@anushilon/contract/staff/late-answers'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { StudentLink } from '../../ui/text/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { useAction } from './during-queries.ts'
 import css from './LateAnswers.module.css'
+import { Who } from './late-attempt-columns.tsx'
 import { marksWords, knownWords, waitingWords } from './late-answer-words.ts'
 
 interface Ruling {
@@ -55,11 +53,7 @@ export function LateAnswers({ examId }: { examId: string }) {
               Who sent answers after the results were out ({students.length - together}) is decided about one by one.
             </p>
           )}
-          {action.error !== null && (
-            <Alert kind="bad" live="alert">
-              <Words text={faultText(action.error)} />
-            </Alert>
-          )}
+          <FaultAlert error={action.error} />
         </div>
       }
     >
@@ -105,18 +99,6 @@ function columns(examId: string, isIdle: boolean, decide: (ruling: Ruling) => vo
       ),
     },
   ]
-}
-
-function Who({ row: { studentId, name, regNo, mobileNo } }: { row: LateStudent }) {
-  return (
-    <>
-      <StudentLink id={studentId} name={name} />
-      <span className={css.small}>
-        {regNo}
-        {mobileNo !== null && ` · ${mobileNo}`}
-      </span>
-    </>
-  )
 }
 
 function Known({ examId, row }: { examId: string; row: LateStudent }) {

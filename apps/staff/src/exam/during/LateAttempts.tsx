@@ -7,15 +7,13 @@ import {
 } from '@anushilon/contract/staff/late-attempts'
 import { meritPage, resultsView } from '@anushilon/contract/staff/results'
 import { LATE_CAUSES } from '@anushilon/domain/sitting/late-cause'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { FilterBar, FilterSelect } from '../../ui/controls/FilterBar.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table } from '../../ui/layout/Table.tsx'
 import { ShiftFigures } from '../shift/ShiftFigures.tsx'
@@ -101,11 +99,7 @@ export function LateAttempts({ examId, canGoOn }: { examId: string; canGoOn: boo
               Say why first: it is kept in the log, and students whose attempts are left late read it.
             </p>
           )}
-          {action.error !== null && (
-            <Alert kind="bad" live="alert">
-              <Words text={faultText(action.error)} />
-            </Alert>
-          )}
+          <FaultAlert error={action.error} />
         </div>
       }
     >

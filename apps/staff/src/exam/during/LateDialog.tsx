@@ -6,8 +6,8 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { queryFor } from '../../api/queries.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Segment } from '../../ui/controls/Segment.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './during-queries.ts'
@@ -64,11 +64,7 @@ export function LateDialog({ examId, student: { studentId, name }, onClose }: Pr
       ) : (
         <Field label="Reason (the student reads it)" value={reason} onChange={setReason} maxLength={200} required />
       )}
-      {preview.error !== null && (
-        <Alert kind="bad" live="alert">
-          <Words text={faultText(preview.error)} />
-        </Alert>
-      )}
+      <FaultAlert error={preview.error} />
       {isAccepting && preview.data !== undefined && (
         <Alert kind={(preview.data.results?.movedDown ?? 0) > 0 ? 'warn' : 'info'} live="status">
           {shiftWords(preview.data).map((sentence) => (

@@ -23,11 +23,7 @@ export function lateAttemptColumns(
       cell: (row) => (
         <>
           <Tick label={`Choose ${row.name}`} checked={isChosen(row)} onToggle={() => onToggle(row.studentId)} />{' '}
-          <StudentLink id={row.studentId} name={row.name} />
-          <span className={css.small}>
-            {row.regNo}
-            {row.mobileNo !== null && ` · ${row.mobileNo}`}
-          </span>
+          <Who row={row} />
         </>
       ),
     },
@@ -53,4 +49,21 @@ export function lateAttemptColumns(
     { head: 'Saved', isNumber: true, cell: ({ saved }) => saved },
     { head: 'Marks if accepted', isNumber: true, cell: ({ marksIfAccepted }) => marksIfAccepted.toFixed(2) },
   ]
+}
+
+/** With the number by which they are called up. */
+export function Who({
+  row: { studentId, name, regNo, mobileNo },
+}: {
+  row: Pick<LateAttempt, 'studentId' | 'name' | 'regNo' | 'mobileNo'>
+}) {
+  return (
+    <>
+      <StudentLink id={studentId} name={name} />
+      <span className={css.small}>
+        {regNo}
+        {mobileNo !== null && ` · ${mobileNo}`}
+      </span>
+    </>
+  )
 }
