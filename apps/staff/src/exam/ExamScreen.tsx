@@ -2,7 +2,7 @@ import { examHead } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -38,16 +38,8 @@ export function ExamScreen() {
     if (name !== '') document.title = `${name} · Anushilon Staff`
   }, [name])
 
-  if (head.isError && head.data === undefined) {
-    return <LoadFault error={head.error} onRetry={() => void head.refetch()} />
-  }
-  if (head.data === undefined) {
-    return (
-      <Loading>
-        <Skeleton height={150} radius={14} />
-      </Loading>
-    )
-  }
+  if (head.isLoadingError) return <LoadFault error={head.error} onRetry={() => void head.refetch()} />
+  if (head.data === undefined) return <SkeletonList count={1} height={150} />
   const exam = head.data
   const tabs = EXAM_TAB_ROWS.filter(({ roles, isFor }) => roles.includes(me.role) && (isFor?.(exam) ?? true))
   const open = tabs.find((row) => row.tab === tab)
@@ -100,13 +92,7 @@ export function ExamScreen() {
           </Alert>
         </div>
       )}
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton height={320} radius={14} />
-          </Loading>
-        }
-      >
+      <Suspense fallback={<SkeletonList count={1} height={320} />}>
         <HeadSlotProvider value={place}>
           <open.Screen exam={exam} key={examId} />
         </HeadSlotProvider>

@@ -11,8 +11,8 @@ import { useMarking } from './use-marking.ts'
 /** The marking of one exam, from the rail: what a marker sees of it. */
 export function MarkingExamScreen() {
   const { examId = '' } = useParams()
-  const { data, isError, error, refetch } = useMarking(examId)
-  if (isError && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />
+  const { data, isLoadingError, error, refetch } = useMarking(examId)
+  if (isLoadingError) return <LoadFault error={error} onRetry={() => void refetch()} />
   const closing = data === undefined || data.closesAt > serverNow() ? 'closes' : 'closed'
   const note = data === undefined ? 'Marking' : `${data.courseName} · ${closing} ${dhakaMoment(data.closesAt)}`
   return (

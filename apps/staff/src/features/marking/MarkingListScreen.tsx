@@ -1,11 +1,10 @@
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { markingList } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import Check from 'lucide-react/icons/check'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -17,6 +16,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath, markingPilePath, markingScriptsPath, paths } from '../../paths.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { type TableColumn, Table } from '../../ui/layout/Table.tsx'
@@ -24,14 +24,12 @@ import { marksOnDevice } from './desk/sync/marks-outbox.ts'
 import css from './Marking.module.css'
 import { MarkedBar } from './MarkedBar.tsx'
 
-type Row = Awaited<ReturnType<NonNullable<ReturnType<typeof list>['queryFn']>>>['exams'][number]
-
-const list = () => queryFor(markingList, {})
+type Row = ReplyOf<typeof markingList>['body']['exams'][number]
 
 /** Every exam with written answers: what waits first. */
 export function MarkingListScreen() {
   const { role } = useMe()
-  const exams = useQuery({ ...list(), refetchInterval: 30_000 })
+  const exams = useQuery({ ...queryFor(markingList, {}), refetchInterval: 30_000 })
   return (
     <>
       <PageHead title="Marking" note="Written answers, by exam">
@@ -42,8 +40,7 @@ export function MarkingListScreen() {
         )}
       </PageHead>
       <Unsent />
-      {exams.isError && exams.data === undefined && <ErrorPanel onRetry={() => void exams.refetch()} />}
-      {exams.isPending && <SkeletonList count={4} height={56} />}
+      <Pending query={exams} count={4} height={56} />
       {exams.data !== undefined && <Lists rows={exams.data.exams} />}
     </>
   )

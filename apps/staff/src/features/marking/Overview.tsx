@@ -1,8 +1,6 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Files from 'lucide-react/icons/files'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -11,6 +9,7 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table } from '../../ui/layout/Table.tsx'
 import { MARKER_COLUMNS } from './marker-columns.tsx'
@@ -25,12 +24,10 @@ export function Overview({ examId }: { readonly examId: string }) {
   const { role } = useMe()
   const marking = useMarking(examId)
   const [isSharing, setSharing] = useState(false)
-  if (marking.isError && marking.data === undefined) return <ErrorPanel onRetry={() => void marking.refetch()} />
-  if (marking.data === undefined) return <SkeletonList count={4} height={56} />
+  if (marking.data === undefined) return <Pending query={marking} count={4} height={56} />
   const { questions, markers, isOut, promisedAt } = marking.data
-  const [scripts, marked] = [questions, questions].map((rows, at) =>
-    rows.reduce((sum, row) => sum + (at === 0 ? row.scripts : row.marked), 0),
-  ) as [number, number]
+  const scripts = questions.reduce((sum, row) => sum + row.scripts, 0)
+  const marked = questions.reduce((sum, row) => sum + row.marked, 0)
   const isWaiting = !isOut && marked < scripts
   return (
     <div className={css.columns}>

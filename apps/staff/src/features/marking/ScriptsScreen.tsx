@@ -2,8 +2,6 @@ import { markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { SCRIPT_STATES, SCRIPTS_PAGE, scriptList, type ScriptState } from '@anushilon/contract/staff/scripts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +12,7 @@ import { LoadFault } from '../../app/LoadFault.tsx'
 import { markingExamPath } from '../../paths.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { FilterBar, FilterSelect, FindField } from '../../ui/controls/FilterBar.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table } from '../../ui/layout/Table.tsx'
@@ -51,9 +50,7 @@ export function ScriptsScreen() {
     setFilter({ ...filter, ...changed })
     setPage(1)
   }
-  if (about.isError && about.data === undefined) {
-    return <LoadFault error={about.error} onRetry={() => void about.refetch()} />
-  }
+  if (about.isLoadingError) return <LoadFault error={about.error} onRetry={() => void about.refetch()} />
   const total = list.data?.total ?? 0
   const isNameless = me.role === 'marker' && about.data?.hideNames !== false
   return (
@@ -95,12 +92,7 @@ export function ScriptsScreen() {
             onChange={(marker) => change({ marker })}
           />
         </FilterBar>
-        {list.isError && list.data === undefined && <ErrorPanel onRetry={() => void list.refetch()} />}
-        {list.isPending && (
-          <Loading>
-            <SkeletonList count={8} height={48} />
-          </Loading>
-        )}
+        <Pending query={list} count={8} height={48} />
         {list.data !== undefined && total === 0 && <Empty title="No script found" />}
         {total > 0 && (
           <Table

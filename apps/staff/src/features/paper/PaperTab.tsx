@@ -1,7 +1,7 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import Lock from 'lucide-react/icons/lock'
 import { AfterSection } from './sections/AfterSection.tsx'
 import { BasicsSection } from './sections/BasicsSection.tsx'
@@ -23,11 +23,7 @@ export function PaperTab({ exam: { id } }: { exam: Pick<ExamRow, 'id'> }) {
   const facts = useCourses()
   if (open.editor === null) {
     if (open.error !== null) return <ErrorPanel onRetry={open.retry} />
-    return (
-      <Loading>
-        <Skeleton height={640} radius={14} />
-      </Loading>
-    )
+    return <SkeletonList count={1} height={640} />
   }
   const isLocked = open.paper.started > 0
   return (

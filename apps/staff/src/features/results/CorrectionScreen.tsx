@@ -11,7 +11,7 @@ import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView } from '@anushilon/contract/staff/results'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,20 +33,14 @@ export function CorrectionScreen() {
   const { examId, number } = useParams<{ examId: string; number: string }>()
   const question = useQuery(queryFor(questionToCorrect, { examId, number: Number(number) }))
   const head = useQuery(queryFor(examHead, { examId }))
-  if (question.isError && question.data === undefined) {
-    return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
-  }
+  if (question.isLoadingError) return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
   return (
     <>
       <BackLink href={examPath(examId, 'results')}>
         <span lang={languageOf(head.data?.name ?? '')}>{head.data?.name ?? 'Exam'} · Results</span>
       </BackLink>
       <PageHead title={`Correct question ${number}`} note="Nothing changes until you press Apply." />
-      {question.isPending && (
-        <Loading>
-          <Skeleton height={360} radius={14} />
-        </Loading>
-      )}
+      {question.isPending && <SkeletonList count={1} height={360} />}
       {question.data !== undefined && <Correction examId={examId} question={question.data} />}
     </>
   )

@@ -32,7 +32,7 @@ export function ResultsTab({ exam }: TabScreenProps) {
   // Asked for at once, and waited for: what is below its list would move under a finger.
   const merit = useQuery(queryFor(meritPage, { examId: exam.id, page: 1 }))
   const view = results.data
-  if (results.isError && view === undefined) return <ErrorPanel onRetry={() => void results.refetch()} />
+  if (results.isLoadingError) return <ErrorPanel onRetry={() => void results.refetch()} />
   if (view === undefined || merit.isPending) {
     return (
       <Loading>

@@ -5,14 +5,13 @@ import {
   type KeyChoice,
   type ShiftPreview,
 } from '@anushilon/contract/staff/corrections'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Segment } from '../../ui/controls/Segment.tsx'
 import css from './Correction.module.css'
 import { counted } from '../../exam/shift/marks.ts'
@@ -61,14 +60,7 @@ function Everybody({ examId, number, wanted }: Omit<Props, 'shift'>) {
     ...queryFor(shiftPage, { examId, number, key: wanted, page }),
     placeholderData: keepPreviousData,
   })
-  if (shifts.isError) return <ErrorPanel onRetry={() => void shifts.refetch()} />
-  if (shifts.data === undefined) {
-    return (
-      <Loading>
-        <Skeleton height={240} />
-      </Loading>
-    )
-  }
+  if (shifts.data === undefined) return <Pending query={shifts} height={240} />
   const { rows, total } = shifts.data
   return (
     <>

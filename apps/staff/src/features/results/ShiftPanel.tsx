@@ -2,14 +2,13 @@ import { previewCorrection, type KeyChoice, type QuestionToCorrect } from '@anus
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Correction.module.css'
 import { counted } from '../../exam/shift/marks.ts'
@@ -72,14 +71,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
           question.
         </p>
       )}
-      {!isSame && preview.isError && preview.data === undefined && (
-        <ErrorPanel onRetry={() => void preview.refetch()} />
-      )}
-      {!isSame && preview.isPending && (
-        <Loading>
-          <Skeleton height={240} />
-        </Loading>
-      )}
+      {!isSame && <Pending query={preview} height={240} />}
       {shift !== undefined && <Shift examId={examId} number={question.number} wanted={wanted} shift={shift} />}
     </Panel>
   )

@@ -28,12 +28,12 @@ export function SecondMarksScreen() {
   const [typed, setTyped] = useState(String(ALLOWED_DEVIATION))
   const given = Number(latinDigits(useDebounced(typed).trim() || String(ALLOWED_DEVIATION)))
   const allowed = Number.isNaN(given) || given < 0 ? ALLOWED_DEVIATION : Math.min(given, MOST_DEVIATION)
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     ...queryFor(secondMarks, { examId, allowed }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })
-  if (isError && data === undefined) return <LoadFault error={error} onRetry={() => void refetch()} />
+  if (isLoadingError) return <LoadFault error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonList count={4} height={56} />
   const { name, questions, markers, scripts, chosen, isOut } = data
   return (

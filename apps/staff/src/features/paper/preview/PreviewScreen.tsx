@@ -2,7 +2,7 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Monitor from 'lucide-react/icons/monitor'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -32,11 +32,7 @@ export function PreviewScreen() {
   }, [])
   if (open.editor === null) {
     if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
-    return (
-      <Loading>
-        <Skeleton height={640} radius={14} />
-      </Loading>
-    )
+    return <SkeletonList count={1} height={640} />
   }
   const { document: paper, state } = open
   const { name = '' } = paper
@@ -60,9 +56,7 @@ export function PreviewScreen() {
       {state !== 'saved' && !isComing && <Alert kind="warn">What is not saved yet is not in the preview.</Alert>}
       <div className={css.surface}>
         {isComing ? (
-          <Loading>
-            <Skeleton height={640} radius={14} />
-          </Loading>
+          <SkeletonList count={1} height={640} />
         ) : (
           // Another device, or another beginning, is another student.
           <StudentPages key={`${device} ${times} ${open.paper.revision}`} examId={examId} device={device} />

@@ -3,7 +3,7 @@ import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
@@ -36,9 +36,7 @@ export function PrintScreen() {
   // What was typed on the screen before is on its way.
   const isComing = open.editor !== null && open.paper.isDraft && open.state !== 'saved' && open.state !== 'refused'
   const read = useQuery({ ...queryFor(printedPaper, { examId }), enabled: !isComing, gcTime: 0 })
-  if (read.isError && read.data === undefined) {
-    return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
-  }
+  if (read.isLoadingError) return <LoadFault error={read.error} onRetry={() => void read.refetch()} />
   const { data } = read
   const hasKey = data !== undefined && sectionsOf(data.document).some(({ questions }) => questions.length > 0)
   return (
@@ -66,9 +64,7 @@ export function PrintScreen() {
         )}
       </div>
       {data === undefined || !facts.isKnown ? (
-        <Loading>
-          <Skeleton height={640} radius={14} />
-        </Loading>
+        <SkeletonList count={1} height={640} />
       ) : (
         <>
           {what !== 'key' && <PrintedPaper {...data} facts={facts} />}

@@ -4,12 +4,11 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { shownMarks } from '../../../ui/controls/rubric-marks.ts'
 import { useDebounced } from '../../../ui/controls/use-debounced.ts'
 import css from './RubricEditor.module.css'
@@ -30,9 +29,9 @@ interface Props {
 /** The lines of another question, of this paper or of another exam. */
 export function CopyRubric({ question, others, onCopy, onClose }: Props) {
   const [find, setFind] = useState('')
-  const { data, isPending, isError, refetch } = useQuery(queryFor(knownRubrics, { find: useDebounced(find.trim()) }))
+  const rubrics = useQuery(queryFor(knownRubrics, { find: useDebounced(find.trim()) }))
   const own = others.map((other) => ({ ...other, name: 'This paper', key: `own-${other.question}` }))
-  const known = (data?.rubrics ?? []).map((row) => ({
+  const known = (rubrics.data?.rubrics ?? []).map((row) => ({
     question: row.question,
     lines: row.lines,
     name: [row.examName, row.subjectName].filter((one) => one !== null).join(', '),
@@ -44,9 +43,8 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
       <Field label="Find by exam or words of a line" type="search" value={find} onChange={setFind} />
       {found.length === 0 ? (
         <div className={css.none}>
-          {isError && <ErrorPanel onRetry={() => void refetch()} />}
-          {isPending && <SkeletonList count={2} height={56} />}
-          {data !== undefined && <Nothing isSearch={find.trim() !== ''} />}
+          <Pending query={rubrics} count={2} height={56} />
+          {rubrics.data !== undefined && <Nothing isSearch={find.trim() !== ''} />}
         </div>
       ) : (
         <ul className={css.found}>

@@ -4,7 +4,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
@@ -37,11 +37,7 @@ export function QuestionScreen() {
   const name = useFollow(open, Number(at), which, setRemoved)
   if (open.editor === null) {
     if (open.error !== null) return <LoadFault error={open.error} onRetry={open.retry} />
-    return (
-      <Loading>
-        <Skeleton height={640} radius={14} />
-      </Loading>
-    )
+    return <SkeletonList count={1} height={640} />
   }
   const { document, paper } = open
   const section = Number(at)

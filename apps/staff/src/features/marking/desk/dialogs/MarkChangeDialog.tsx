@@ -5,7 +5,7 @@ import { newId } from '@anushilon/outbox/browser'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,9 +80,7 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
         {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
         {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
         {shift === undefined ? (
-          <Loading>
-            <Skeleton height={200} />
-          </Loading>
+          <SkeletonList count={1} height={200} />
         ) : (
           <>
             <ShiftFigures shift={shift} />
