@@ -5,8 +5,6 @@ import { DAY } from '@anushilon/domain/instant'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,17 +16,15 @@ import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { counted } from '../../ui/text/counted.ts'
+import { dayField, instantIn } from '../../ui/text/dhaka-field.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import css from './PaySheet.module.css'
 
-const DHAKA_MS = 6 * 3_600_000
-
-/** "2026-11-16" of an instant, in Dhaka. */
-const dayOf = (at: number) => new Date(at + DHAKA_MS).toISOString().slice(0, 10)
-const startOf = (day: string) => Date.parse(`${day}T00:00:00+06:00`)
+const startOf = (day: string) => instantIn(`${day}T00:00`) ?? Number.NaN
 
 type Counts = Pick<PayRow, 'students' | 'answers' | 'pages' | 'again' | 'second'>
 
@@ -59,8 +55,8 @@ const BY_EXAM: readonly TableColumn<PayRow>[] = [
 /** Who marked how many, for pay: to print, and as a file. */
 export function PaySheetScreen() {
   const now = serverNow()
-  const [first, setFirst] = useState(() => `${dayOf(now).slice(0, 8)}01`)
-  const [last, setLast] = useState(() => dayOf(now))
+  const [first, setFirst] = useState(() => `${dayField(now).slice(0, 8)}01`)
+  const [last, setLast] = useState(() => dayField(now))
   const centre = useQuery(queryFor(centreSettings, {})).data?.settings.name ?? ''
   const [from, to] = [startOf(first), startOf(last) + DAY]
   const isWrong = !(from < to)
@@ -111,8 +107,7 @@ export function PaySheetScreen() {
           onChange={setLast}
         />
       </div>
-      {sheet.isError && sheet.data === undefined && <ErrorPanel onRetry={() => void sheet.refetch()} />}
-      {sheet.isPending && !isWrong && <SkeletonList count={3} height={96} />}
+      {!isWrong && <Pending query={sheet} count={3} height={96} />}
       {sheet.data !== undefined && rows.length === 0 && <Empty title="Nobody has marked in these days." />}
       {markers.map(({ id, own }) => (
         <Panel

@@ -1,14 +1,13 @@
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { lastFullStart } from '@anushilon/domain/sitting/clock'
-import { HOUR, type Instant } from '@anushilon/domain/instant'
+import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
-
-const DHAKA = 6 * HOUR
+import { momentField } from '../../ui/text/dhaka-field.ts'
 
 /** "2026-11-15T20:00", as a field for date and time has it: Dhaka's clock, wherever the computer stands. */
 export function fieldOf(iso: string | undefined): string {
   const at = Date.parse(iso ?? '')
-  return Number.isNaN(at) ? '' : new Date(at + DHAKA).toISOString().slice(0, 16)
+  return Number.isNaN(at) ? '' : momentField(at)
 }
 
 export function isoOf(field: string): string | undefined {

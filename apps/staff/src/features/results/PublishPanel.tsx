@@ -20,8 +20,9 @@ import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { counted, plannedTime } from '../../exam/shift/marks.ts'
+import { instantIn } from '../../ui/text/dhaka-field.ts'
 import { PlanAlert } from './PlanAlert.tsx'
-import { choicesFor, instantOf, obstacleTo, type When } from './publishing.ts'
+import { choicesFor, obstacleTo, type When } from './publishing.ts'
 import css from './Results.module.css'
 
 /** When students see the results: now, at a time, or not before somebody says so. */
@@ -32,7 +33,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
   const [typed, setTyped] = useState('')
   const [withUnmarked, setWithUnmarked] = useState(false)
   const [withOpen, setWithOpen] = useState(false)
-  const at = instantOf(typed)
+  const at = instantIn(typed)
   // What came up since is refused, and shown with the box empty again.
   const seen = withOpen ? { open: view.open } : {}
   const deciding = useMutation({

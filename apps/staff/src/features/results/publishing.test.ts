@@ -1,6 +1,6 @@
 import type { ResultsView } from '@anushilon/contract/staff/results'
 import { expect, test } from 'vitest'
-import { choicesFor, instantOf, obstacleTo, planOf } from './publishing.ts'
+import { choicesFor, obstacleTo, planOf } from './publishing.ts'
 
 const AT = Date.parse('2026-03-15T18:00:00+06:00')
 
@@ -50,11 +50,6 @@ test('the plan says what will happen when, also to answers that nobody has marke
     kind: 'warn',
     title: 'Planned for Sun 15 Mar 2026, 6:00 PM; waits for 12 marks',
   })
-})
-
-test('a time that is typed is Dhaka’s', () => {
-  expect(instantOf('2026-03-15T18:00')).toBe(AT)
-  expect(instantOf('')).toBeNull()
 })
 
 test('what is open holds publishing up until somebody says that they know', () => {

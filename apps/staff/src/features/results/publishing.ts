@@ -38,12 +38,6 @@ export function obstacleTo(
   return null
 }
 
-/** What was typed is Dhaka's wall clock, wherever the browser is. */
-export function instantOf(typed: string): number | null {
-  const at = Date.parse(`${typed}:00+06:00`)
-  return Number.isNaN(at) ? null : at
-}
-
 /** What will happen by itself, and when. */
 export interface Plan {
   readonly kind: 'info' | 'warn'
