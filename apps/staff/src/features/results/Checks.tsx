@@ -32,9 +32,7 @@ export function Checks({ exam, view }: { exam: ExamRow; view: ResultsView }) {
       note: advice.sentence,
       link: { to: correctionPath(exam.id, number), name: 'Check' },
     })),
-    ...runningLine(view),
     ...openLines(exam, view),
-    ...scriptLine(exam, view),
     ...parts.flatMap((part): Line[] =>
       part === null || part === undefined || part.alpha === null || part.reliability.level === 'none'
         ? []
@@ -82,56 +80,49 @@ function questionLine({ figures }: ResultsView, suspicious: number, judged: numb
   return [{ kind: 'good', text: 'No question stands out' }]
 }
 
-function runningLine({ checks: { running } }: ResultsView): Line[] {
-  return running === 0 ? [] : [{ kind: 'open', text: `${running} still have time` }]
-}
-
 /** What waits for somebody's word, each with the way to it. */
-function openLines(exam: ExamRow, { figures: { late }, open, hasWritten }: ResultsView): Line[] {
+function openLines(exam: ExamRow, { figures: { late }, checks, open, hasWritten }: ResultsView): Line[] {
+  const { running, scripts, unmarked } = checks
   const decided = late - open.lateAttempts
-  const lines: readonly (Line & { readonly isOpen: boolean })[] = [
+  const lines: readonly (Line & { readonly isFor: boolean })[] = [
+    { isFor: running > 0, kind: 'open', text: `${running} still have time` },
     {
-      isOpen: open.lateAttempts > 0,
+      isFor: open.lateAttempts > 0,
       kind: 'open',
       text: `${open.lateAttempts} late ${open.lateAttempts === 1 ? 'attempt' : 'attempts'} to decide`,
       note: 'No marks and no position unless accepted.',
       link: { to: examPath(exam.id, 'students'), name: 'Decide' },
     },
     {
-      isOpen: open.lateAnswers > 0,
+      isFor: open.lateAnswers > 0,
       kind: 'open',
       text: `Late answers of ${open.lateAnswers} ${open.lateAnswers === 1 ? 'student' : 'students'} to decide`,
       link: { to: examPath(exam.id, 'live'), name: 'Decide' },
     },
     {
-      isOpen: open.secondLooks > 0,
+      isFor: open.secondLooks > 0,
       kind: 'open',
       text: `${open.secondLooks} ${open.secondLooks === 1 ? 'second look' : 'second looks'} asked for`,
       link: { to: `${markingScriptsPath(exam.id)}?state=second-look`, name: 'Look' },
     },
     {
-      isOpen: open.rechecks > 0,
+      isFor: open.rechecks > 0,
       kind: 'open',
       text: `${open.rechecks} ${open.rechecks === 1 ? 're-check' : 're-checks'} not answered`,
       link: { to: paths.rechecks, name: 'Answer' },
     },
-    { isOpen: decided > 0, kind: 'look', text: `${decided} left late, as decided` },
-    { isOpen: late === 0, kind: 'good', text: 'Nobody was late' },
-    { isOpen: hasWritten && open.secondLooks === 0, kind: 'good', text: 'No second look is open' },
-  ]
-  return lines.filter(({ isOpen }) => isOpen)
-}
-
-function scriptLine(exam: ExamRow, { checks: { scripts, unmarked }, hasWritten }: ResultsView): Line[] {
-  if (!hasWritten) return []
-  if (unmarked === 0) return [{ kind: 'good', text: `All ${scripts} written answers marked` }]
-  return [
+    { isFor: decided > 0, kind: 'look', text: `${decided} left late, as decided` },
+    { isFor: late === 0, kind: 'good', text: 'Nobody was late' },
+    { isFor: hasWritten && open.secondLooks === 0, kind: 'good', text: 'No second look is open' },
+    { isFor: hasWritten && unmarked === 0, kind: 'good', text: `All ${scripts} written answers marked` },
     {
+      isFor: hasWritten && unmarked > 0,
       kind: 'open',
       text: `${unmarked} of ${scripts} written answers not marked`,
       link: { to: examPath(exam.id, 'marking'), name: 'Mark' },
     },
   ]
+  return lines.filter(({ isFor }) => isFor)
 }
 
 function Mark({ kind }: { kind: Line['kind'] }) {

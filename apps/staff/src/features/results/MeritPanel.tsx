@@ -9,10 +9,8 @@ import {
 import { clockTime } from '@anushilon/domain/dhaka-time'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -20,6 +18,7 @@ import { markingScriptsPath } from '../../paths.ts'
 import { queryFor } from '../../api/queries.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
 import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
+import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { StudentLink } from '../../ui/text/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
@@ -101,12 +100,7 @@ export function MeritPanel({ view }: { view: ResultsView }) {
         ) : undefined
       }
     >
-      {merit.isError && merit.data === undefined && <ErrorPanel onRetry={() => void merit.refetch()} />}
-      {merit.isPending && (
-        <Loading>
-          <Skeleton height={320} />
-        </Loading>
-      )}
+      <Pending query={merit} height={320} />
       {merit.data !== undefined && total === 0 && <Empty title="Nobody has sat it" />}
       {total > 0 && (
         <Table
@@ -121,8 +115,14 @@ export function MeritPanel({ view }: { view: ResultsView }) {
   )
 }
 
-function columnsFor({ examId, hasMcq, hasWritten, branches, batches }: ResultsView): TableColumn<MeritRow>[] {
-  return [
+interface MeritColumn extends TableColumn<MeritRow> {
+  /** Left out where it would say nothing. */
+  readonly isFor?: boolean
+}
+
+function columnsFor({ examId, hasMcq, hasWritten, branches, batches }: ResultsView): MeritColumn[] {
+  const hasBoth = hasMcq && hasWritten
+  const columns: MeritColumn[] = [
     { head: 'Merit', cell: ({ position }) => <Place position={position} /> },
     {
       head: 'Student',
@@ -134,15 +134,13 @@ function columnsFor({ examId, hasMcq, hasWritten, branches, batches }: ResultsVi
         </div>
       ),
     },
-    ...(branches.length + batches.length > 0
-      ? ([{ head: 'In branch, batch', cell: (row) => <Places row={row} /> }] satisfies TableColumn<MeritRow>[])
-      : []),
-    ...(hasMcq && hasWritten
-      ? ([
-          { head: 'MCQ', isNumber: true, cell: ({ mcq }) => marksText(mcq) },
-          { head: 'Written', isNumber: true, cell: ({ written }) => marksText(written) },
-        ] satisfies TableColumn<MeritRow>[])
-      : []),
+    {
+      head: 'In branch, batch',
+      isFor: branches.length + batches.length > 0,
+      cell: (row) => <Places row={row} />,
+    },
+    { head: 'MCQ', isFor: hasBoth, isNumber: true, cell: ({ mcq }) => marksText(mcq) },
+    { head: 'Written', isFor: hasBoth, isNumber: true, cell: ({ written }) => marksText(written) },
     { head: 'Total', isNumber: true, cell: ({ total }) => (total === null ? 'Late' : <b>{marksText(total)}</b>) },
     {
       head: 'Time used',
@@ -154,20 +152,18 @@ function columnsFor({ examId, hasMcq, hasWritten, branches, batches }: ResultsVi
         </>
       ),
     },
-    ...(hasWritten
-      ? ([
-          {
-            head: 'Scripts',
-            isNumber: true,
-            cell: ({ regNo, name }) => (
-              <Link href={markingScriptsPath(examId, regNo)} aria-label={`Scripts of ${name}`}>
-                Scripts
-              </Link>
-            ),
-          },
-        ] satisfies TableColumn<MeritRow>[])
-      : []),
+    {
+      head: 'Scripts',
+      isFor: hasWritten,
+      isNumber: true,
+      cell: ({ regNo, name }) => (
+        <Link href={markingScriptsPath(examId, regNo)} aria-label={`Scripts of ${name}`}>
+          Scripts
+        </Link>
+      ),
+    },
   ]
+  return columns.filter(({ isFor = true }) => isFor)
 }
 
 /** Where they stand among those of their branch, and of their batches. */
