@@ -211,10 +211,8 @@ export class DeskStore {
     if (script === null) return
     const { scriptId, sentAt } = script
     const saveKey = this.#send({
-      ...this.#place.pile,
-      ...this.#second(),
+      ...this.#which(scriptId),
       ...history.now,
-      scriptId,
       sentAt,
       version: script.mark?.version ?? 0,
       tookMs: Math.min(Math.round(performance.now() - this.#shownAt), LONGEST_MS),
@@ -243,7 +241,7 @@ export class DeskStore {
     this.#isGoingBack = true
     try {
       await this.#marks.flush()
-      const opened = await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId })
+      const opened = await this.#ports.server.open(this.#which(scriptId))
       this.#saved = this.#saved.filter((id) => id !== scriptId)
       // The one that lies there by now: nobody has to wait with Enter.
       const { script } = this.#state
@@ -262,12 +260,7 @@ export class DeskStore {
     if (script === null || script.mark === null) return
     try {
       const { scriptId, mark: saved } = script
-      const { mark } = await this.#ports.server.undo({
-        ...this.#place.pile,
-        ...this.#second(),
-        scriptId,
-        version: saved.version,
-      })
+      const { mark } = await this.#ports.server.undo({ ...this.#which(scriptId), version: saved.version })
       this.#drafts.drop(scriptId)
       this.#show({ ...script, mark, draft: null })
       this.#ports.notify('The last save was taken back', 'success')
@@ -313,16 +306,17 @@ export class DeskStore {
     this.#set({ phase: 'loading', script: null })
     try {
       await this.#marks.flush()
-      this.#show(await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId }))
+      this.#show(await this.#ports.server.open(this.#which(scriptId)))
     } catch (error) {
       this.#ports.report(error)
       this.#set({ phase: 'failed', fault: error })
     }
   }
 
-  /** Said with everything that opens or saves: on this desk the first mark is neither shown nor touched. */
-  #second(): { isSecond?: true } {
-    return this.#place.of === 'second-mark' ? { isSecond: true } : {}
+  /** A script, as everything that opens or saves names it; of a second mark: the first is neither shown nor touched. */
+  #which(scriptId: string): PileKey & { scriptId: string; isSecond?: true } {
+    const { pile, of } = this.#place
+    return { ...pile, scriptId, ...(of === 'second-mark' ? { isSecond: true } : {}) }
   }
 
   /** Under a new key: this save, and every repetition of it. */
@@ -451,7 +445,7 @@ export class DeskStore {
     if (this.#state.script?.scriptId !== scriptId) return
     this.#fail('The student has sent other pages: these are the new ones.')
     try {
-      this.#show(await this.#ports.server.open({ ...this.#place.pile, ...this.#second(), scriptId }))
+      this.#show(await this.#ports.server.open(this.#which(scriptId)))
     } catch (error) {
       this.#ports.report(error)
       void this.#advance()

@@ -5,6 +5,7 @@ import type { Kind } from '@anushilon/outbox/kind'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox } from '@anushilon/outbox/outbox'
 import type { MarkingServer } from './marking-server.ts'
+import { takeOlder } from './older-store.ts'
 import type { Work } from '../work.ts'
 
 interface UnsentDraft {
@@ -71,9 +72,13 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
     later,
     random,
   })
-  const older = takeOlder(device, staffId, pile)
-  for (const item of older.items) outbox.keep(item)
-  if (!outbox.isStored()) older.putBack()
+  const olderKey = `marking-drafts-${staffId}/${pile.examId}/${pile.section}/${pile.question}`
+  takeOlder(device, olderKey, outbox, (entry) => {
+    const { 0: scriptId, 1: kept }: Partial<Record<number, unknown>> = Object(entry)
+    const { sentAt, work }: Partial<Record<string, unknown>> = Object(kept)
+    const draft = decodeText(DraftToSave, JSON.stringify({ ...pile, scriptId, sentAt, draft: work }))
+    return draft && { staffId, draft }
+  })
   outbox.subscribe((event) => {
     if (event.kind === 'sent') {
       const { isSentAgain, heldBy } = event.reply
@@ -121,28 +126,5 @@ export function createDrafts({ staffId, pile, device, server, later, random, ...
     troubleOf: (scriptId: string) => outbox.troubleOf(laneOf(scriptId)),
     isStored: outbox.isStored,
     stop: outbox.stop,
-  }
-}
-
-/** Versions before stored the drafts of a pile under one key. */
-function takeOlder(device: Device, staffId: number, pile: PileKey) {
-  const key = `marking-drafts-${staffId}/${pile.examId}/${pile.section}/${pile.question}`
-  const text = device.read(key)
-  device.remove(key)
-  return {
-    items: entriesIn(text).flatMap(([scriptId, { sentAt, work }]) => {
-      const draft = decodeText(DraftToSave, JSON.stringify({ ...pile, scriptId, sentAt, draft: work }))
-      return draft === null ? [] : [{ staffId, draft }]
-    }),
-    putBack: () => text !== null && device.write(key, text),
-  }
-}
-
-function entriesIn(text: string | null): [unknown, Partial<Record<string, unknown>>][] {
-  try {
-    const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.map((entry) => [Object(entry)[0], Object(Object(entry)[1])]) : []
-  } catch {
-    return []
   }
 }

@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { Endpoint, Replies, ReplyOf } from '@anushilon/contract/endpoint'
 import {
   saveDraft,
   type markingPile,
@@ -10,27 +10,22 @@ import {
 } from '@anushilon/contract/staff/marking'
 import { call } from '../../../../api/client.ts'
 
-type Body<E extends Parameters<typeof call>[0]> = Promise<ReplyOf<E>['body']>
-
 /** The pile as the server describes it: the question, its rubric, how far it is. */
 export type PileInfo = ReplyOf<typeof markingPile>['body']
 
 /** The calls that a marker's desk makes. */
-export interface MarkingServer {
-  next(input: InputOf<typeof nextScript>): Body<typeof nextScript>
-  open(input: InputOf<typeof openScript>): Body<typeof openScript>
-  release(input: InputOf<typeof releaseScripts>): Body<typeof releaseScripts>
-  saveDraft(input: InputOf<typeof saveDraft>): Body<typeof saveDraft>
+export const markingServer = {
+  next: callerOf(nextScript),
+  open: callerOf(openScript),
+  release: callerOf(releaseScripts),
+  saveDraft: callerOf(saveDraft),
   /** What was saved, or the other version where there are two. */
-  save(input: InputOf<typeof saveMarks>): Body<typeof saveMarks>
-  undo(input: InputOf<typeof undoMarks>): Body<typeof undoMarks>
+  save: callerOf(saveMarks),
+  undo: callerOf(undoMarks),
 }
 
-export const markingServer: MarkingServer = {
-  next: (input) => call(nextScript, input),
-  open: (input) => call(openScript, input),
-  release: (input) => call(releaseScripts, input),
-  saveDraft: (input) => call(saveDraft, input),
-  save: (input) => call(saveMarks, input),
-  undo: (input) => call(undoMarks, input),
+export type MarkingServer = typeof markingServer
+
+function callerOf<I, R extends Replies>(endpoint: Endpoint<I, R>) {
+  return async (input: I) => await call(endpoint, input)
 }

@@ -7,6 +7,7 @@ import type { Kind } from '@anushilon/outbox/kind'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox } from '@anushilon/outbox/outbox'
 import type { MarkingServer } from './marking-server.ts'
+import { takeOlder } from './older-store.ts'
 
 export type Saving = InputOf<typeof saveMarks>
 
@@ -50,33 +51,11 @@ export function createMarksOutbox(staffId: number, { device, send, later, random
     later,
     random,
   })
-  const older = takeOlder(device, staffId)
-  for (const item of older.items) outbox.keep(item)
-  if (!outbox.isStored()) older.putBack()
+  takeOlder(device, `marking-outbox-${staffId}`, outbox, (entry, at) => {
+    const saving = decodeText(MarksToSave, JSON.stringify(entry))
+    return saving && { staffId, at, saving }
+  })
   return outbox
-}
-
-/** Versions before kept all marks of a marker under one key, which two tabs wrote over each other. */
-function takeOlder(device: Device, staffId: number) {
-  const key = `marking-outbox-${staffId}`
-  const text = device.read(key)
-  device.remove(key)
-  return {
-    items: listIn(text).flatMap((entry, at) => {
-      const saving = decodeText(MarksToSave, JSON.stringify(entry))
-      return saving === null ? [] : [{ staffId, at, saving }]
-    }),
-    putBack: () => text !== null && device.write(key, text),
-  }
-}
-
-function listIn(text: string | null): unknown[] {
-  try {
-    const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found : []
-  } catch {
-    return []
-  }
 }
 
 /** Marks that a closed page has left on this device; the desk of any of their piles sends them. */
