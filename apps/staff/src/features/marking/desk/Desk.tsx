@@ -258,9 +258,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
             marksField={marksField}
             remarkField={remarkField}
             onWork={edit}
-            onRubric={() => setOpen('rubric')}
-            onBank={() => setOpen('comments')}
-            onFlag={() => setOpen('second-look')}
+            onOpen={setOpen}
             onBack={back}
             onSave={save}
             onTakeBack={() => void store.takeBack()}

@@ -1,6 +1,7 @@
 import type { Clash, Mark } from '@anushilon/contract/staff/marking'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
+import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useState } from 'react'
@@ -20,34 +21,32 @@ export function ClashDialog({ clash, number, onChoose }: Props) {
   const [choice, setChoice] = useState<'mine' | 'theirs'>('mine')
   if (isSentAgain) {
     return (
-      <Dialog
+      <AlertDialog
         open
-        alert
         title="The student has sent other pages"
         onClose={() => onChoose('theirs')}
-        actions={<Button onClick={() => onChoose('theirs')}>Understood</Button>}
+        closeLabel="Understood"
       >
         <p>
           {which}Your {yours.marks} marks were for the pages of before, so they do not count. The script is in the pile
           again; your marks and remark wait there as a draft, without the pen.
         </p>
-      </Dialog>
+      </AlertDialog>
     )
   }
   if (theirs === null) {
     return (
-      <Dialog
+      <AlertDialog
         open
-        alert
         title={<Words text={`${heldBy ?? 'Somebody'} has this script in hand`} />}
         onClose={() => onChoose('theirs')}
-        actions={<Button onClick={() => onChoose('theirs')}>Leave it</Button>}
+        closeLabel="Leave it"
       >
         <p>
           {which}It was taken before yours arrived, so your marks are not saved. What you gave and drew stays as your
           draft.
         </p>
-      </Dialog>
+      </AlertDialog>
     )
   }
   const name = theirs.markedBy ?? 'Somebody'

@@ -4,10 +4,12 @@ import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate } from '../../../../api/queries.ts'
+import { useChange } from '../../../../api/use-change.ts'
 import { RemoveButton } from '../../../../ui/controls/RemoveButton.tsx'
 import css from './CommentDialog.module.css'
 import { useFocus } from '../use-focus.ts'
@@ -22,14 +24,6 @@ interface Props {
 /** Type to filter; Enter takes the first. What is not there yet can be kept for the next script. */
 export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
   const [text, setText] = useState('')
-  const [isAdding, setAdding] = useState(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
   useFocus('comment-words')
   const wanted = text.trim().toLowerCase()
   const found = comments.filter((comment) => comment.text.toLowerCase().includes(wanted))
@@ -40,28 +34,20 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
     if (first !== undefined && wanted !== '') onPick(first.text)
   }
 
-  async function add(isForExam: boolean) {
-    setAdding(true)
-    try {
-      const added = await call(addComment, { ...pile, text: text.trim(), isForExam })
-      await invalidate(markingPile)
-      // Whoever did not wait for it may have the next script before them.
-      if (isOpen.current) onPick(added.text)
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    }
-    setAdding(false)
-  }
+  const adding = useMutation({
+    mutationFn: async (isForExam: boolean) => await call(addComment, { ...pile, text: text.trim(), isForExam }),
+    onSuccess: async () => await invalidate(markingPile),
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
+  // Whoever closed the dialog before it was there may have the next script before them: then it is not picked.
+  const add = (isForExam: boolean) => adding.mutate(isForExam, { onSuccess: (added) => onPick(added.text) })
 
-  async function remove(id: number) {
-    try {
-      await call(removeComment, { id })
-      await invalidate(markingPile)
+  const removing = useChange(markingPile)
+  function remove(id: number) {
+    removing.mutate(async () => await call(removeComment, { id }), {
       // The button that was pressed is gone.
-      document.getElementById('comment-words')?.focus()
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    }
+      onSuccess: () => document.getElementById('comment-words')?.focus(),
+    })
   }
 
   return (
@@ -72,10 +58,10 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
       actions={
         wanted !== '' && (
           <>
-            <Button look="quiet" busy={isAdding && 'Keeping'} onClick={() => void add(false)}>
+            <Button look="quiet" busy={adding.isPending && 'Keeping'} onClick={() => add(false)}>
               Keep for this question
             </Button>
-            <Button look="quiet" busy={isAdding && 'Keeping'} onClick={() => void add(true)}>
+            <Button look="quiet" busy={adding.isPending && 'Keeping'} onClick={() => add(true)}>
               Keep for the whole exam
             </Button>
           </>
@@ -100,7 +86,7 @@ export function CommentDialog({ pile, comments, onPick, onClose }: Props) {
               {comment.text}
             </button>
             {comment.isForExam && <small>whole exam</small>}
-            <RemoveButton label={`Remove: ${comment.text}`} onRemove={() => void remove(comment.id)} />
+            <RemoveButton label={`Remove: ${comment.text}`} onRemove={() => remove(comment.id)} />
           </li>
         ))}
       </ul>

@@ -26,9 +26,7 @@ interface Props {
   readonly marksField: RefObject<HTMLInputElement | null>
   readonly remarkField: RefObject<HTMLTextAreaElement | null>
   readonly onWork: (work: Work) => void
-  readonly onRubric: () => void
-  readonly onBank: () => void
-  readonly onFlag: () => void
+  readonly onOpen: (dialog: 'rubric' | 'comments' | 'second-look') => void
   readonly onBack: () => void
   readonly onSave: () => void
   readonly onTakeBack: () => void
@@ -38,6 +36,7 @@ interface Props {
 export function Side({ about, question, state, marks, saveLabel, marksField, remarkField, ...on }: Props) {
   const { script, history } = state
   const work = history.now
+  const openFlag = () => on.onOpen('second-look')
   return (
     <aside className={css.side} aria-label="Marks">
       <div className={css.scroll}>
@@ -55,9 +54,15 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
           work={work}
           canEdit={!about.isOut}
           onWork={on.onWork}
-          onEdit={on.onRubric}
+          onEdit={() => on.onOpen('rubric')}
         />
-        <RemarkBox work={work} comments={about.comments} field={remarkField} onWork={on.onWork} onBank={on.onBank} />
+        <RemarkBox
+          work={work}
+          comments={about.comments}
+          field={remarkField}
+          onWork={on.onWork}
+          onBank={() => on.onOpen('comments')}
+        />
         <section className={css.part}>
           <details className={css.model}>
             <summary>Question and model answer</summary>
@@ -80,7 +85,7 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
           <span>
             Second look: <Words text={work.secondLook} />
           </span>
-          <button type="button" onMouseDown={keepFocus} onClick={on.onFlag}>
+          <button type="button" onMouseDown={keepFocus} onClick={openFlag}>
             Change
           </button>
           {(script?.mark?.secondLook ?? null) !== null && (
@@ -100,7 +105,7 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
         >
           <ChevronLeft size={20} />
         </button>
-        <button type="button" aria-label="Second look (S)" onMouseDown={keepFocus} onClick={on.onFlag}>
+        <button type="button" aria-label="Second look (S)" onMouseDown={keepFocus} onClick={openFlag}>
           <Flag size={20} />
         </button>
         <Button iconAfter={CornerDownLeft} onMouseDown={keepFocus} onClick={on.onSave}>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useState } from 'react'
 
 /** How the page lies on the table: how large, where, and which way up. */
 export interface View {
@@ -30,31 +30,30 @@ export interface ViewControl {
 export function useView(stage: RefObject<HTMLElement | null>): ViewControl {
   const [view, setView] = useState(AT_FIRST)
 
-  const moveBy = useCallback((dx: number, dy: number) => {
-    setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy }))
-  }, [])
+  const moveBy = (dx: number, dy: number) => setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy }))
 
-  const zoomBy = useCallback<ViewControl['zoomBy']>(
-    (factor, around) => {
-      const box = stage.current?.getBoundingClientRect()
-      setView((before) => {
-        const zoom = Math.min(ZOOMS.most, Math.max(ZOOMS.least, before.zoom * factor))
-        if (box === undefined) return { ...before, zoom }
-        const [ax, ay] =
-          around === undefined
-            ? [0, 0]
-            : [around.clientX - box.left - box.width / 2, around.clientY - box.top - box.height / 2]
-        const grown = zoom / before.zoom
-        return { ...before, zoom, x: ax - (ax - before.x) * grown, y: ay - (ay - before.y) * grown }
-      })
-    },
-    [stage],
-  )
+  const zoomBy: ViewControl['zoomBy'] = (factor, around) => {
+    const box = stage.current?.getBoundingClientRect()
+    setView((before) => {
+      const zoom = Math.min(ZOOMS.most, Math.max(ZOOMS.least, before.zoom * factor))
+      if (box === undefined) return { ...before, zoom }
+      const [ax, ay] =
+        around === undefined
+          ? [0, 0]
+          : [around.clientX - box.left - box.width / 2, around.clientY - box.top - box.height / 2]
+      const grown = zoom / before.zoom
+      return { ...before, zoom, x: ax - (ax - before.x) * grown, y: ay - (ay - before.y) * grown }
+    })
+  }
 
-  const larger = useCallback(() => zoomBy(STEP), [zoomBy])
-  const smaller = useCallback(() => zoomBy(1 / STEP), [zoomBy])
-  const turn = useCallback(() => setView((before) => ({ ...before, turns: (before.turns + 1) % 4, x: 0, y: 0 })), [])
-  const fit = useCallback(() => setView(({ turns }) => ({ ...AT_FIRST, turns })), [])
-  const reset = useCallback(() => setView(AT_FIRST), [])
-  return { view, reset, moveBy, zoomBy, larger, smaller, turn, fit }
+  return {
+    view,
+    moveBy,
+    zoomBy,
+    larger: () => zoomBy(STEP),
+    smaller: () => zoomBy(1 / STEP),
+    turn: () => setView((before) => ({ ...before, turns: (before.turns + 1) % 4, x: 0, y: 0 })),
+    fit: () => setView(({ turns }) => ({ ...AT_FIRST, turns })),
+    reset: () => setView(AT_FIRST),
+  }
 }
