@@ -11,7 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call, urlOf } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { useChange } from '../../api/use-change.ts'
 import { examPath, examPrintPath, paths } from '../../paths.ts'
 import { PutPaperInBank } from './bank/PutPaperInBank.tsx'
 import { notSaved } from './SaveState.tsx'
@@ -27,14 +27,8 @@ export function MoreActions({ open, facts }: SectionProps) {
   const [, navigate] = useLocation()
   const examId = document.id
 
-  async function doing(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-      setAsking(null)
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    }
-  }
+  const change = useChange()
+  const doing = (work: () => Promise<void>) => change.mutate(work, { onSuccess: () => setAsking(null) })
   const copy = async () => {
     if (paper.isDraft && !(await editor.flush())) toast(notSaved(editor.read()), 'failure')
     else navigate(examPath((await call(calls.copyPaper, { examId })).examId))
@@ -50,7 +44,7 @@ export function MoreActions({ open, facts }: SectionProps) {
 
   return (
     <>
-      <Button look="text" small icon={Copy} onClick={() => void doing(copy)}>
+      <Button look="text" small icon={Copy} onClick={() => doing(copy)}>
         Copy to a new draft
       </Button>
       <LinkButton href={examPrintPath(examId)} look="text" small icon={Printer}>
@@ -81,7 +75,7 @@ export function MoreActions({ open, facts }: SectionProps) {
         title="Delete this draft?"
         onClose={() => setAsking(null)}
         actions={
-          <Button look="danger" onClick={() => void doing(remove)}>
+          <Button look="danger" onClick={() => doing(remove)}>
             Delete draft
           </Button>
         }
@@ -93,7 +87,7 @@ export function MoreActions({ open, facts }: SectionProps) {
         title="Take the exam back to a draft?"
         onClose={() => setAsking(null)}
         actions={
-          <Button disabled={reason.trim() === ''} onClick={() => void doing(unschedule)}>
+          <Button disabled={reason.trim() === ''} onClick={() => doing(unschedule)}>
             Back to draft
           </Button>
         }

@@ -6,7 +6,7 @@ import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { examPreviewPath } from '../../paths.ts'
@@ -57,12 +57,9 @@ export function Side({ open, facts }: SectionProps) {
 }
 
 function ScheduleButton({ open: { editor, paper, document } }: Pick<SectionProps, 'open'>) {
-  const [busy, setBusy] = useState(false)
   const { missing } = paper.check
-
-  async function schedule(): Promise<void> {
-    setBusy(true)
-    try {
+  const scheduling = useMutation({
+    mutationFn: async () => {
       if (!(await editor.flush())) {
         toast(notSaved(editor.read()), 'failure')
         return
@@ -70,17 +67,21 @@ function ScheduleButton({ open: { editor, paper, document } }: Pick<SectionProps
       const { revision } = editor.read().paper
       await reloadEditor(document.id, await call(calls.scheduleDraft, { examId: document.id, revision }))
       toast('The exam is scheduled.', 'success')
-    } catch (error) {
+    },
+    onError: async (error) => {
       toast(faultText(error), 'failure')
       await reloadEditor(document.id)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <>
-      <Button block disabled={missing.length > 0} busy={busy && 'Scheduling…'} onClick={() => void schedule()}>
+      <Button
+        block
+        disabled={missing.length > 0}
+        busy={scheduling.isPending && 'Scheduling…'}
+        onClick={() => scheduling.mutate()}
+      >
         Schedule exam
       </Button>
       {missing.length > 0 && (

@@ -1,13 +1,18 @@
 import { documentOf } from '@anushilon/contract/exam-document/question'
-import { addBankQuestion, bankList, type BankQuestion, changeBankQuestion } from '@anushilon/contract/staff/bank'
+import {
+  addBankQuestion,
+  type BankContent,
+  bankList,
+  type BankQuestion,
+  changeBankQuestion,
+} from '@anushilon/contract/staff/bank'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { same } from '@anushilon/contract/staff/same'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { bankContent } from './bank-content.ts'
 import css from './BankDialog.module.css'
@@ -15,6 +20,7 @@ import { DIFFICULTIES } from './difficulty.ts'
 import { useChapters } from './use-chapters.ts'
 import { QuestionForm } from '../question/QuestionForm.tsx'
 import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
+import { FaultAlert } from '../../../ui/feedback/FaultAlert.tsx'
 
 const FRESH: DraftQuestion = { text: '', options: ['', '', '', ''] }
 
@@ -34,25 +40,20 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
   const [question, setQuestion] = useState(start)
   const [subjectId, setSubject] = useState(before?.subjectId ?? startSubject)
   const [difficulty, setDifficulty] = useState(before?.difficulty ?? 3)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const chapters = useChapters(before?.subjectName ?? nameOf(subjectId))
   const content = bankContent(question, { subjectId, difficulty })
 
-  async function save(): Promise<void> {
-    if (content === null) return
-    setBusy(true)
-    try {
-      if (before === null) await call(addBankQuestion, { question: content })
-      else await call(changeBankQuestion, { id: before.id, question: content, savedAt: before.savedAt })
+  const saving = useMutation({
+    mutationFn: async (whole: BankContent) => {
+      if (before === null) await call(addBankQuestion, { question: whole })
+      else await call(changeBankQuestion, { id: before.id, question: whole, savedAt: before.savedAt })
+    },
+    onSuccess: async () => {
       await invalidate(bankList)
       onClose()
-    } catch (error) {
-      setFault(faultText(error))
-      setBusy(false)
-      await invalidate(bankList)
-    }
-  }
+    },
+    onError: () => void invalidate(bankList),
+  })
 
   return (
     <AskingDialog
@@ -62,7 +63,11 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
       title={before === null ? 'New question' : 'Question of the bank'}
       onClose={onClose}
       actions={
-        <Button disabled={content === null} busy={busy && 'Saving…'} onClick={() => void save()}>
+        <Button
+          disabled={content === null}
+          busy={saving.isPending && 'Saving…'}
+          onClick={() => content !== null && saving.mutate(content)}
+        >
           Save question
         </Button>
       }
@@ -78,11 +83,7 @@ export function BankDialog({ question: before, subjects, startSubject, nameOf, o
           placeholder="Choose"
           onChange={(chosen) => setDifficulty(Number(chosen))}
         />
-        {fault !== null && (
-          <Alert kind="bad" live="alert">
-            {fault}
-          </Alert>
-        )}
+        <FaultAlert error={saving.error} />
       </div>
     </AskingDialog>
   )

@@ -1,20 +1,16 @@
-import { takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import LibraryBig from 'lucide-react/icons/library-big'
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
 import { BankFilters, useBank } from './BankFilters.tsx'
 import { BankItem } from './BankItem.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import css from './BankPicker.module.css'
+import { DialogButton } from './DialogButton.tsx'
+import { useTaking } from './use-taking.ts'
 import type { SectionProps } from '../section-props.ts'
-import { notSaved } from '../SaveState.tsx'
-import { reloadEditor } from '../use-paper-editor.ts'
 import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 
 interface Props extends SectionProps {
@@ -23,24 +19,21 @@ interface Props extends SectionProps {
 
 /** Takes questions of the bank into the paper: copies, at its end. */
 export function BankPicker(props: Props) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button look="text" small icon={LibraryBig} onClick={() => setOpen(true)}>
-        Take from bank
-      </Button>
-      {isOpen && <OpenPicker {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton icon={LibraryBig} label="Take from bank">
+      {(close) => <OpenPicker {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 
-function OpenPicker({ open: { editor, document }, facts, section, onClose }: Props & { onClose: () => void }) {
+function OpenPicker({ open, facts, section, onClose }: Props & { onClose: () => void }) {
+  const { document } = open
   const subjects = facts.subjectsOf(document.course)
   const sections = sectionsOf(document)
   const own = sections[section ?? 0]?.subjectId
   const bank = useBank({ subject: own === undefined ? '' : facts.subjectName(own) })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const taking = useTaking(open, onClose)
   const found = bank.list.data?.questions ?? []
   // Where no part of the paper is meant, the subject of this name in the paper's own course is.
   const named = subjects.find(({ name }) => name === bank.narrowing.subject)?.id
@@ -52,24 +45,6 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
     setChosen(next)
   }
 
-  async function take(): Promise<void> {
-    setBusy(true)
-    try {
-      if (!(await editor.flush())) {
-        toast(notSaved(editor.read()), 'failure')
-        return
-      }
-      await call(takeBankQuestions, { examId: document.id, subjectId: target, ids: [...chosen] })
-      await reloadEditor(document.id)
-      toast(`${counted(chosen.size, 'question')} taken.`, 'success')
-      onClose()
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <AskingDialog
       open
@@ -77,7 +52,11 @@ function OpenPicker({ open: { editor, document }, facts, section, onClose }: Pro
       title="Take from the bank"
       onClose={onClose}
       actions={
-        <Button disabled={chosen.size === 0} busy={busy && 'Taking…'} onClick={() => void take()}>
+        <Button
+          disabled={chosen.size === 0}
+          busy={taking.isPending && 'Taking…'}
+          onClick={() => taking.mutate({ subjectId: target, ids: [...chosen] })}
+        >
           Take {counted(chosen.size, 'question')}
         </Button>
       }

@@ -1,18 +1,15 @@
 import { archiveBankQuestion, bankList, type BankQuestion } from '@anushilon/contract/staff/bank'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
-import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { invalidate } from '../../../api/queries.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { paths } from '../../../paths.ts'
+import { Pending } from '../../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { BankDialog } from './BankDialog.tsx'
@@ -39,15 +36,9 @@ export function BankScreen() {
     .find(({ name }) => name === subject)?.id
   const ids = data?.questions.map(({ id }) => id) ?? []
   const others = (than: readonly number[]) => chosen.filter((id) => !than.includes(id))
-
-  async function archive({ id, isArchived }: BankQuestion): Promise<void> {
-    try {
-      await call(archiveBankQuestion, { id, isArchived: !isArchived })
-      await invalidate(bankList)
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    }
-  }
+  const change = useChange(bankList)
+  const archive = ({ id, isArchived }: BankQuestion) =>
+    change.mutate(async () => await call(archiveBankQuestion, { id, isArchived: !isArchived }))
 
   return (
     <>
@@ -82,8 +73,7 @@ export function BankScreen() {
             Select all on this page
           </label>
         )}
-        {bank.list.isError && data === undefined && <ErrorPanel onRetry={() => void bank.list.refetch()} />}
-        {bank.list.isPending && <SkeletonList count={4} height={110} />}
+        <Pending query={bank.list} count={4} height={110} />
         {data?.questions.length === 0 && <Empty title="No questions found" hint="নতুন প্রশ্ন লিখুন বা ফাইল থেকে আনুন।" />}
         <ul className={css.list} aria-label="Questions">
           {data?.questions.map((question) => (
@@ -100,7 +90,7 @@ export function BankScreen() {
                   <Button look="text" small onClick={() => setEditing(question)}>
                     Edit
                   </Button>
-                  <Button look="text" small onClick={() => void archive(question)}>
+                  <Button look="text" small onClick={() => archive(question)}>
                     {question.isArchived ? 'Bring back' : 'Put away'}
                   </Button>
                 </>

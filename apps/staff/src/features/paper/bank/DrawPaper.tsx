@@ -1,5 +1,4 @@
-import { CallRefused } from '@anushilon/contract/call-errors'
-import { bankStock, drawFromBank, takeBankQuestions } from '@anushilon/contract/staff/bank-papers'
+import { bankStock, drawFromBank } from '@anushilon/contract/staff/bank-papers'
 import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
@@ -15,12 +14,12 @@ import { queryFor } from '../../../api/queries.ts'
 import { FilterSelect } from '../../../ui/controls/FilterBar.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import type { SectionProps } from '../section-props.ts'
-import { notSaved } from '../SaveState.tsx'
-import { reloadEditor } from '../use-paper-editor.ts'
 import { BankItem } from './BankItem.tsx'
+import { DialogButton } from './DialogButton.tsx'
 import css from './DrawPaper.module.css'
 import { DrawGrid, wantsIn, type Counts } from './DrawGrid.tsx'
 import { Shortages } from './Shortages.tsx'
+import { useTaking } from './use-taking.ts'
 import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
 
 interface Props extends SectionProps {
@@ -29,16 +28,12 @@ interface Props extends SectionProps {
 
 /** "20 from these chapters, this mix": drawn from the bank of all courses, looked at, and taken. */
 export function DrawPaper(props: Props) {
-  const [isOpen, setOpen] = useState(false)
   const { subjectId } = sectionsOf(props.open.document)[props.section] ?? {}
   if (subjectId === undefined) return null
   return (
-    <>
-      <Button look="text" small icon={Shuffle} onClick={() => setOpen(true)}>
-        Draw from bank
-      </Button>
-      {isOpen && <OpenDraw {...props} subjectId={subjectId} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton icon={Shuffle} label="Draw from bank">
+      {(close) => <OpenDraw {...props} subjectId={subjectId} onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -47,7 +42,8 @@ const UNUSED = [3, 6, 12, 24].map((months) => ({
   label: `Not used for ${months} months`,
 }))
 
-function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: OpenProps) {
+function OpenDraw({ open, facts, subjectId, onClose }: Props & { subjectId: string; onClose: () => void }) {
+  const { editor, document } = open
   const examId = document.id
   const subject = facts.subjectName(subjectId)
   const [counts, setCounts] = useState<Counts>([])
@@ -69,19 +65,7 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
   })
   const { data } = drawing
   const ids = data?.questions.map(({ id }) => id).filter((id) => !dropped.includes(id)) ?? []
-  const taking = useMutation({
-    mutationFn: async () => {
-      // What is not saved would be gone with the reload.
-      if (!(await editor.flush())) throw new CallRefused(409, { code: 'conflict', message: notSaved(editor.read()) })
-      await call(takeBankQuestions, { examId, subjectId, ids })
-      await reloadEditor(examId)
-    },
-    onSuccess: () => {
-      toast(`${counted(ids.length, 'question')} taken.`, 'success')
-      onClose()
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const taking = useTaking(open, onClose)
 
   function draw(number: number): void {
     setSeed(number)
@@ -105,7 +89,11 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
           </Button>
         ) : (
           <>
-            <Button disabled={ids.length === 0} busy={taking.isPending && 'Taking…'} onClick={() => taking.mutate()}>
+            <Button
+              disabled={ids.length === 0}
+              busy={taking.isPending && 'Taking…'}
+              onClick={() => taking.mutate({ subjectId, ids })}
+            >
               Take {counted(ids.length, 'question')}
             </Button>
             <Button look="quiet" disabled={drawing.isPending} onClick={() => draw(seed + 1)}>
@@ -152,9 +140,4 @@ function OpenDraw({ open: { editor, document }, facts, subjectId, onClose }: Ope
       )}
     </AskingDialog>
   )
-}
-
-interface OpenProps extends Props {
-  subjectId: string
-  onClose: () => void
 }

@@ -6,9 +6,9 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { invalidate } from '../../../api/queries.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { bankContent } from './bank-content.ts'
+import { DialogButton } from './DialogButton.tsx'
 import { DIFFICULTIES } from './difficulty.ts'
 import { FilingFields } from './FilingFields.tsx'
 import { AskingDialog } from '../../../ui/feedback/AskingDialog.tsx'
@@ -22,14 +22,10 @@ interface Props {
 
 /** Keeps a question of a paper for other papers. */
 export function PutInBank(props: Props) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button look="text" small icon={FolderPlus} onClick={() => setOpen(true)}>
-        Put into bank
-      </Button>
-      {isOpen && <OpenDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton icon={FolderPlus} label="Put into bank">
+      {(close) => <OpenDialog {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -37,18 +33,13 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
   const [chapter, setChapter] = useState(question.chapter ?? '')
   const [tags, setTags] = useState(question.tags ?? [])
   const [difficulty, setDifficulty] = useState(3)
+  const change = useChange(bankList)
   const content = bankContent({ ...question, chapter, tags }, { subjectId, difficulty })
 
   async function put(): Promise<void> {
     if (content === null) return
-    try {
-      await call(addBankQuestion, { question: content, source })
-      await invalidate(bankList)
-      toast('The question is in the bank.', 'success')
-      onClose()
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    }
+    await call(addBankQuestion, { question: content, source })
+    toast('The question is in the bank.', 'success')
   }
 
   return (
@@ -57,7 +48,7 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
       title="Put into the bank"
       onClose={onClose}
       actions={
-        <Button disabled={content === null} onClick={() => void put()}>
+        <Button disabled={content === null} onClick={() => change.mutate(put, { onSuccess: onClose })}>
           Put into bank
         </Button>
       }

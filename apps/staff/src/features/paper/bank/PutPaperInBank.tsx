@@ -8,26 +8,23 @@ import { useMutation } from '@tanstack/react-query'
 import LibraryBig from 'lucide-react/icons/library-big'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { FaultAlert } from '../../../ui/feedback/FaultAlert.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import type { SectionProps } from '../section-props.ts'
 import css from './DrawPaper.module.css'
+import { DialogButton } from './DialogButton.tsx'
 import { ChapterField } from './FilingFields.tsx'
 import { useChapters } from './use-chapters.ts'
 
 /** Keeps a whole paper for other papers; what the bank has already is said and not kept twice. */
 export function PutPaperInBank(props: SectionProps) {
-  const [isOpen, setOpen] = useState(false)
   const isEmpty = sectionsOf(props.open.document).every(({ questions }) => questions.length === 0)
   if (isEmpty) return null
   return (
-    <>
-      <Button look="text" small icon={LibraryBig} onClick={() => setOpen(true)}>
-        Put paper into bank
-      </Button>
-      {isOpen && <OpenDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton icon={LibraryBig} label="Put paper into bank">
+      {(close) => <OpenDialog {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -91,11 +88,7 @@ function OpenDialog({ open: { editor, document }, facts, onClose }: SectionProps
           {data.unfinished.length > 0 && <p>Not whole yet, left out: {data.unfinished.join(', ')}.</p>}
         </Alert>
       )}
-      {error !== null && (
-        <Alert kind="bad" live="alert">
-          {faultText(error)}
-        </Alert>
-      )}
+      <FaultAlert error={error} />
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Image from 'lucide-react/icons/image'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultText } from '../../../api/fault-text.ts'
 import { uploadPicture } from '../../../api/client.ts'
+import { FaultAlert } from '../../../ui/feedback/FaultAlert.tsx'
 import { UndoLine } from '../../../ui/feedback/UndoLine.tsx'
 import { ChooseFile, FileArea } from './FileArea.tsx'
 import css from './PictureField.module.css'
@@ -32,36 +32,25 @@ interface Props {
 export function PictureField(props: Props) {
   const { label, alt, value, onChange, disabled = false, compact = false, small = false } = props
   const { takesPastes = !compact } = props
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [isCropping, setCropping] = useState(false)
   /** What it was before it was cropped, turned or removed, the latest last. */
   const [before, setBefore] = useState<readonly string[]>([])
 
-  /** Sends a picture; true where it is in the place of the one before. */
-  async function send(made: Promise<Blob>): Promise<boolean> {
-    setBusy(true)
-    setFault(null)
-    try {
-      onChange((await uploadPicture(await made)).path)
-      return true
-    } catch (error) {
-      setFault(faultText(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+  const sending = useMutation({
+    mutationFn: async (picture: Blob | Promise<Blob>) => onChange((await uploadPicture(await picture)).path),
+  })
+  const busy = sending.isPending
+
+  function take(file: Blob | undefined): void {
+    if (file && !disabled) sending.mutate(file, { onSuccess: () => setBefore([]) })
   }
 
-  async function take(file: Blob | undefined): Promise<void> {
-    if (!file || disabled) return
-    if (await send(Promise.resolve(file))) setBefore([])
-  }
-
-  async function edit(made: (url: string) => Promise<Blob>): Promise<void> {
+  function edit(made: (url: string) => Promise<Blob>): void {
     if (value === undefined) return
-    if (await send(made(fileUrl(value)))) setBefore([...before, value])
-    setCropping(false)
+    sending.mutate(made(fileUrl(value)), {
+      onSuccess: () => setBefore([...before, value]),
+      onSettled: () => setCropping(false),
+    })
   }
 
   function remove({ detail }: { readonly detail: number }) {
@@ -82,7 +71,7 @@ export function PictureField(props: Props) {
       isLabelHidden={small}
       accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
       takesPastes={takesPastes}
-      onFiles={(files) => void take(files.find(({ type }) => type.startsWith('image/')) ?? files[0])}
+      onFiles={(files) => take(files.find(({ type }) => type.startsWith('image/')) ?? files[0])}
     >
       {(choose) => (
         <>
@@ -92,7 +81,7 @@ export function PictureField(props: Props) {
                 src={fileUrl(value)}
                 alt={alt}
                 busy={busy}
-                onCrop={(box) => void edit((url) => cropped(url, box))}
+                onCrop={(box) => edit((url) => cropped(url, box))}
                 onCancel={() => setCropping(false)}
               />
             </div>
@@ -106,7 +95,7 @@ export function PictureField(props: Props) {
                   isBusy={busy}
                   onUndo={before.length === 0 ? null : undo}
                   onCrop={() => setCropping(true)}
-                  onTurn={() => void edit(turned)}
+                  onTurn={() => edit(turned)}
                   onReplace={choose}
                   onRemove={remove}
                 />
@@ -131,11 +120,9 @@ export function PictureField(props: Props) {
           {value === undefined && !disabled && before.length > 0 && (
             <UndoLine done="The picture is removed." onUndo={undo} />
           )}
-          {fault !== null && (
+          {sending.error !== null && (
             <div className={css.fault}>
-              <Alert kind="bad" live="alert">
-                {fault}
-              </Alert>
+              <FaultAlert error={sending.error} />
             </div>
           )}
         </>

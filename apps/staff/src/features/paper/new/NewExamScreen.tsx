@@ -3,13 +3,14 @@ import { isFlat, type Variation } from '@anushilon/domain/exam/variation'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { examList } from '@anushilon/contract/staff/overview'
 import { examPath, paths } from '../../../paths.ts'
+import { FaultAlert } from '../../../ui/feedback/FaultAlert.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
@@ -26,8 +27,6 @@ export function NewExamScreen() {
   const [courseId, setCourse] = useState<string>()
   const [subjectId, setSubject] = useState<string>()
   const [variation, setVariation] = useState<Variation>('mcq')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const course = courseId ?? (facts.courses.length === 1 ? facts.courses[0]?.id : undefined)
   const lacksCourse = facts.isKnown && !facts.courses.some(({ subjects }) => subjects.length > 0)
   const needsSubject = isFlat(variation)
@@ -37,20 +36,16 @@ export function NewExamScreen() {
     ...(needsSubject && subjectId === undefined ? ['a subject'] : []),
   ]
 
-  async function begin(): Promise<void> {
-    if (course === undefined) return
-    setBusy(true)
-    setFault(null)
-    try {
+  const creating = useMutation({
+    mutationFn: async (of: string) => {
       const subject = needsSubject && subjectId !== undefined ? { subjectId } : {}
-      const { examId } = await call(createDraft, { courseId: course, name, variation, ...subject })
+      return await call(createDraft, { courseId: of, name, variation, ...subject })
+    },
+    onSuccess: async ({ examId }) => {
       await invalidate(examList)
       navigate(examPath(examId))
-    } catch (error) {
-      setFault(faultText(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <>
@@ -60,7 +55,11 @@ export function NewExamScreen() {
           title="Begin a draft"
           foot={
             <div className={css.foot}>
-              <Button disabled={lacks.length > 0} busy={busy && 'Creating…'} onClick={() => void begin()}>
+              <Button
+                disabled={lacks.length > 0}
+                busy={creating.isPending && 'Creating…'}
+                onClick={() => course !== undefined && creating.mutate(course)}
+              >
                 Create draft
               </Button>
               {lacks.length > 0 && <span>Still needs {lacks.join(', ')}.</span>}
@@ -100,11 +99,7 @@ export function NewExamScreen() {
             )}
             <VariationCards value={variation} onChange={setVariation} />
           </Grid>
-          {fault !== null && (
-            <Alert kind="bad" live="alert">
-              {fault}
-            </Alert>
-          )}
+          <FaultAlert error={creating.error} />
         </Panel>
         <PackImport />
       </div>

@@ -1,7 +1,8 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import Upload from 'lucide-react/icons/upload'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { faultText } from '../../../api/fault-text.ts'
 import { uploadPicture } from '../../../api/client.ts'
 import { Cell } from '../fields/fields.tsx'
@@ -15,22 +16,10 @@ interface Props {
 /** The solution sheet: a PDF or picture that is sent, or a link. */
 export function SheetField({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const isFile = value?.startsWith('files/') === true
-
-  async function take(file: File | undefined): Promise<void> {
-    if (file === undefined) return
-    setBusy(true)
-    setFault(null)
-    try {
-      onChange((await uploadPicture(file)).path)
-    } catch (error) {
-      setFault(faultText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sending = useMutation({
+    mutationFn: async (file: File) => onChange((await uploadPicture(file)).path),
+  })
 
   return (
     <Cell place="solutionSheet" span={12}>
@@ -58,9 +47,14 @@ export function SheetField({ value, onChange }: Props) {
           hidden
           aria-label="Solution sheet: file"
           accept="application/pdf,image/png,image/jpeg"
-          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+          onChange={({ currentTarget: { files } }) => files?.[0] && sending.mutate(files[0])}
         />
-        <Button look="quiet" icon={Upload} busy={busy && 'Sending…'} onClick={() => input.current?.click()}>
+        <Button
+          look="quiet"
+          icon={Upload}
+          busy={sending.isPending && 'Sending…'}
+          onClick={() => input.current?.click()}
+        >
           Add PDF
         </Button>
         {value !== undefined && (
@@ -69,7 +63,7 @@ export function SheetField({ value, onChange }: Props) {
           </Button>
         )}
       </div>
-      {fault !== null && <p role="alert">{fault}</p>}
+      {sending.error !== null && <p role="alert">{faultText(sending.error)}</p>}
     </Cell>
   )
 }
