@@ -5,7 +5,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type Choice, Select } from '@anushilon/ui/controls/Select.tsx'
 import Lock from 'lucide-react/icons/lock'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { isoOf } from '../window.ts'
+import { fieldOf, isoOf } from '../window.ts'
 import css from './fields.module.css'
 
 const LockContext = createContext(false)
@@ -17,8 +17,10 @@ interface Common {
   readonly label: string
   /** Where the check list finds it. */
   readonly place: string
-  readonly span?: 3 | 4 | 5 | 6 | 8 | 12
+  readonly span?: 3 | 4 | 6 | 8 | 12 | undefined
   readonly hint?: ReactNode
+  /** Stays open when the paper is locked. */
+  readonly stays?: boolean
 }
 
 /** A place that the check list finds. */
@@ -30,50 +32,65 @@ export function Cell({ place, span = 12, children }: Pick<Common, 'place' | 'spa
   )
 }
 
-function LockedValue({ label, value }: { label: string; value: string }) {
+interface LockableProps extends Omit<Common, 'hint'> {
+  /** In words, for when the field cannot be changed. */
+  readonly said: string
+  readonly children: ReactNode
+}
+
+function LockableCell({ label, place, span, stays = false, said, children }: LockableProps) {
+  const isLocked = useContext(LockContext) && !stays
   return (
-    <div className={css.locked}>
-      <span>{label}</span>
-      <p lang={languageOf(value)}>
-        <Lock size={15} aria-hidden />
-        {value === '' ? '—' : value}
-      </p>
-    </div>
+    <Cell place={place} span={span}>
+      {isLocked ? (
+        <div className={css.locked}>
+          <span>{label}</span>
+          <p lang={languageOf(said)}>
+            <Lock size={15} aria-hidden />
+            {said === '' ? '—' : said}
+          </p>
+        </div>
+      ) : (
+        children
+      )}
+    </Cell>
   )
 }
 
 interface TextProps extends Common {
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
-  readonly type?: 'text' | 'datetime-local'
-  /** Stays open when the paper is locked. */
-  readonly stays?: boolean
 }
 
-export function TextCell({ label, place, span, hint, value = '', onChange, type = 'text', stays = false }: TextProps) {
-  const isLocked = useContext(LockContext) && !stays
+export function TextCell({ hint, value = '', onChange, ...cell }: TextProps) {
   return (
-    <Cell place={place} span={span ?? 12}>
-      {isLocked ? (
-        <LockedValue label={label} value={type === 'text' ? value : momentOf(value)} />
-      ) : (
-        <Field
-          label={label}
-          hint={hint}
-          type={type}
-          value={value}
-          lang={languageOf(value)}
-          onChange={(typed) => onChange(typed === '' ? undefined : typed)}
-        />
-      )}
-    </Cell>
+    <LockableCell {...cell} said={value}>
+      <Field
+        label={cell.label}
+        hint={hint}
+        type="text"
+        value={value}
+        lang={languageOf(value)}
+        onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+      />
+    </LockableCell>
   )
 }
 
-/** A moment as one reads it; the field has Dhaka's wall clock. */
-function momentOf(field: string): string {
-  const iso = isoOf(field)
-  return iso === undefined ? '' : dhakaMoment(Date.parse(iso))
+/** A moment: the paper has its zone, the field Dhaka's wall clock. */
+export function MomentCell({ hint, value = '', onChange, ...cell }: TextProps) {
+  const typed = fieldOf(value)
+  return (
+    <LockableCell {...cell} said={typed === '' ? '' : dhakaMoment(Date.parse(value))}>
+      <Field
+        label={cell.label}
+        hint={hint}
+        type="datetime-local"
+        value={typed}
+        onChange={(next) => onChange(isoOf(next))}
+      />
+    </LockableCell>
+  )
 }
 
 interface NumberProps extends Common {
@@ -81,41 +98,22 @@ interface NumberProps extends Common {
   readonly onChange: (value: number | undefined) => void
   readonly unit?: string
   readonly placeholder?: string
-  readonly stays?: boolean
 }
 
 /** Keeps what is typed until it is a number, so that "1." is not torn away. */
-export function NumberCell({
-  label,
-  place,
-  span,
-  hint,
-  value,
-  onChange,
-  unit,
-  placeholder,
-  stays = false,
-}: NumberProps) {
-  const isLocked = useContext(LockContext) && !stays
+export function NumberCell({ hint, value, onChange, unit, placeholder, ...cell }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed !== null && numberIn(typed) === value ? typed : value === undefined ? '' : String(value)
-  if (isLocked) {
-    return (
-      <Cell place={place} span={span ?? 12}>
-        <LockedValue label={label} value={value === undefined ? '' : `${value} ${unit ?? ''}`} />
-      </Cell>
-    )
-  }
   return (
-    <Cell place={place} span={span ?? 12}>
+    <LockableCell {...cell} said={value === undefined ? '' : `${value} ${unit ?? ''}`}>
       <div className={unit === undefined ? undefined : css.unit} data-unit={unit}>
         <Field
           label={
             unit === undefined ? (
-              label
+              cell.label
             ) : (
               <>
-                {label} <span className="sr">({unit})</span>
+                {cell.label} <span className="sr">({unit})</span>
               </>
             )
           }
@@ -130,7 +128,7 @@ export function NumberCell({
           }}
         />
       </div>
-    </Cell>
+    </LockableCell>
   )
 }
 
@@ -144,38 +142,23 @@ interface SelectProps<T extends string> extends Common {
   readonly value: T | undefined
   readonly options: readonly (Choice & { readonly value: T })[]
   readonly onChange: (value: T) => void
-  readonly stays?: boolean
 }
 
-export function SelectCell<T extends string>({
-  label,
-  place,
-  span,
-  hint,
-  value,
-  options,
-  onChange,
-  stays = false,
-}: SelectProps<T>) {
-  const isLocked = useContext(LockContext) && !stays
+export function SelectCell<T extends string>({ hint, value, options, onChange, ...cell }: SelectProps<T>) {
   return (
-    <Cell place={place} span={span ?? 12}>
-      {isLocked ? (
-        <LockedValue label={label} value={options.find((one) => one.value === value)?.label ?? ''} />
-      ) : (
-        <Select
-          label={label}
-          hint={hint}
-          options={options}
-          value={value ?? ''}
-          placeholder="Choose"
-          onChange={(chosen) => {
-            const found = options.find((one) => one.value === chosen)
-            if (found !== undefined) onChange(found.value)
-          }}
-        />
-      )}
-    </Cell>
+    <LockableCell {...cell} said={options.find((one) => one.value === value)?.label ?? ''}>
+      <Select
+        label={cell.label}
+        hint={hint}
+        options={options}
+        value={value ?? ''}
+        placeholder="Choose"
+        onChange={(chosen) => {
+          const found = options.find((one) => one.value === chosen)
+          if (found !== undefined) onChange(found.value)
+        }}
+      />
+    </LockableCell>
   )
 }
 

@@ -1,10 +1,9 @@
 import { behaviourOf, isForVisitors } from '@anushilon/domain/exam/variation'
-import { Cell, Grid, NumberCell, SelectCell, TextCell } from '../fields/fields.tsx'
+import { Cell, Grid, MomentCell, NumberCell, SelectCell } from '../fields/fields.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
 import { SheetField } from './SheetField.tsx'
 import { SheetSection } from './SheetSection.tsx'
-import { fieldOf, isoOf } from '../window.ts'
 
 const AT = { value: 'at', label: 'At a time' } as const
 const OF_MCQ = [
@@ -21,6 +20,10 @@ const TIES = [
 const WHO = [
   { value: 'course', label: 'Students of the course' },
   { value: 'anyone', label: 'Visitors, who see the key at once; no merit' },
+] as const
+const PICTURES = [
+  { field: 'rules', label: 'Rules picture', alt: 'Rules of the exam' },
+  { field: 'image', label: 'Card picture', alt: 'Picture on the exam’s card' },
 ] as const
 
 /** Who may sit it, and what comes after. */
@@ -60,13 +63,12 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
           stays
         />
         {rule === 'at' && (
-          <TextCell
+          <MomentCell
             label="Results come out"
             place="results"
             span={6}
-            type="datetime-local"
-            value={fieldOf(results)}
-            onChange={(typed) => set('results')(isoOf(typed ?? '') ?? '')}
+            value={results}
+            onChange={(to) => set('results')(to ?? '')}
             stays
           />
         )}
@@ -80,24 +82,11 @@ export function AfterSection({ open }: Pick<SectionProps, 'open'>) {
           stays
         />
         <SheetField value={document.solutionSheet} onChange={set('solutionSheet')} />
-        <Cell place="rules" span={6}>
-          <PictureField
-            compact
-            label="Rules picture"
-            alt="Rules of the exam"
-            value={document.rules}
-            onChange={set('rules')}
-          />
-        </Cell>
-        <Cell place="image" span={6}>
-          <PictureField
-            compact
-            label="Card picture"
-            alt="Picture on the exam’s card"
-            value={document.image}
-            onChange={set('image')}
-          />
-        </Cell>
+        {PICTURES.map(({ field, label, alt }) => (
+          <Cell key={field} place={field} span={6}>
+            <PictureField compact label={label} alt={alt} value={document[field]} onChange={set(field)} />
+          </Cell>
+        ))}
       </Grid>
     </SheetSection>
   )

@@ -1,8 +1,8 @@
 import { DEFAULT_SEALED_HOURS } from '@anushilon/domain/exam/sealing'
-import { Grid, SelectCell, TextCell } from '../fields/fields.tsx'
+import { Grid, MomentCell, SelectCell } from '../fields/fields.tsx'
 import { type SectionProps, setter } from '../section-props.ts'
 import { SheetSection } from './SheetSection.tsx'
-import { fieldOf, isoOf, windowOf } from '../window.ts'
+import { windowOf } from '../window.ts'
 import { WindowDrawing } from './WindowDrawing.tsx'
 
 /** In hours before the exam opens. */
@@ -30,21 +30,13 @@ export function WindowSection({ open }: Pick<SectionProps, 'open'>) {
   return (
     <SheetSection title="Window" help="এই সময়ের মধ্যে যেকোনো সময় শুরু করা যাবে। সময় ঢাকার।">
       <Grid>
-        <TextCell
-          label="Opens"
-          place="opensAt"
-          span={6}
-          type="datetime-local"
-          value={fieldOf(document.opensAt)}
-          onChange={(typed) => set('opensAt')(isoOf(typed ?? ''))}
-        />
-        <TextCell
+        <MomentCell label="Opens" place="opensAt" span={6} value={document.opensAt} onChange={set('opensAt')} />
+        <MomentCell
           label="Closes"
           place="closesAt"
           span={6}
-          type="datetime-local"
-          value={fieldOf(document.closesAt)}
-          onChange={(typed) => set('closesAt')(isoOf(typed ?? ''))}
+          value={document.closesAt}
+          onChange={set('closesAt')}
           stays
         />
         <SelectCell
