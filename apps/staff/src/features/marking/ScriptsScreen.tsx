@@ -2,7 +2,6 @@ import { markingOverview } from '@anushilon/contract/staff/marking-piles'
 import { SCRIPT_STATES, SCRIPTS_PAGE, scriptList, type ScriptState } from '@anushilon/contract/staff/scripts'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearch } from 'wouter'
@@ -55,9 +54,7 @@ export function ScriptsScreen() {
   const isNameless = me.role === 'marker' && about.data?.hideNames !== false
   return (
     <>
-      <BackLink href={markingExamPath(examId)}>
-        <span lang={languageOf(about.data?.name ?? '')}>{about.data?.name ?? 'Exam'} · Marking</span>
-      </BackLink>
+      <BackLink href={markingExamPath(examId)}>{`${about.data?.name ?? 'Exam'} · Marking`}</BackLink>
       <PageHead title="All scripts" note="Open any of them at the desk, marked or not." />
       <Panel title="Scripts" count={total} flush>
         <FilterBar>

@@ -10,7 +10,6 @@ import { itemAnalysis } from '@anushilon/contract/staff/items'
 import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView } from '@anushilon/contract/staff/results'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -36,9 +35,7 @@ export function CorrectionScreen() {
   if (question.isLoadingError) return <LoadFault error={question.error} onRetry={() => void question.refetch()} />
   return (
     <>
-      <BackLink href={examPath(examId, 'results')}>
-        <span lang={languageOf(head.data?.name ?? '')}>{head.data?.name ?? 'Exam'} · Results</span>
-      </BackLink>
+      <BackLink href={examPath(examId, 'results')}>{`${head.data?.name ?? 'Exam'} · Results`}</BackLink>
       <PageHead title={`Correct question ${number}`} note="Nothing changes until you press Apply." />
       {question.isPending && <SkeletonList count={1} height={360} />}
       {question.data !== undefined && <Correction examId={examId} question={question.data} />}

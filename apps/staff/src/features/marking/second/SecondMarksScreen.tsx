@@ -3,7 +3,6 @@ import { latinDigits } from '@anushilon/domain/digits'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
@@ -38,9 +37,7 @@ export function SecondMarksScreen() {
   const { name, questions, markers, scripts, chosen, isOut } = data
   return (
     <>
-      <BackLink href={markingExamPath(examId)}>
-        <span lang={languageOf(name)}>{name} · Marking</span>
-      </BackLink>
+      <BackLink href={markingExamPath(examId)}>{`${name} · Marking`}</BackLink>
       <PageHead title="Second marks" note="A sample, marked again by others who do not see the first mark." />
       <div className={css.columns}>
         <div>

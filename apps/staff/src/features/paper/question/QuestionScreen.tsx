@@ -2,7 +2,6 @@ import { sectionsOf, withQuestions } from '@anushilon/contract/staff/draft-secti
 import { isFlat } from '@anushilon/domain/exam/variation'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -62,9 +61,7 @@ export function QuestionScreen() {
   const title = isWritten ? 'Written part' : `Question ${current}`
   return (
     <>
-      <BackLink href={examPath(examId)}>
-        <span lang={languageOf(document.name ?? '')}>{document.name ?? 'Paper'}</span>
-      </BackLink>
+      <BackLink href={examPath(examId)}>{document.name ?? 'Paper'}</BackLink>
       <PageHead title={title} note={isWritten ? undefined : `of ${Math.max(total, current)} · MCQ part`}>
         <SaveState view={open} />
         {!paper.isDraft && open.state === 'unsaved' && (
