@@ -1,17 +1,15 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { keyLabel } from '@anushilon/domain/exam/option-label'
-import { pictureOf, textOf } from '@anushilon/domain/exam/question'
 import { numberKeyText, numberText, readNumberKey } from '@anushilon/domain/exam/typed-number'
 import { isAmong } from '@anushilon/domain/marks/scoring'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { MathText } from '@anushilon/ui/question/MathText.tsx'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { type ReactNode, useState } from 'react'
 import { percentOf } from '../../exam/shift/marks.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { AskedPanel } from './AskedPanel.tsx'
 import css from './Correction.module.css'
 
 interface Props {
@@ -94,18 +92,9 @@ export function NumberRuling({ question, onWanted, children }: Props) {
 
 /** The question, its key, and the numbers that were typed most. */
 function TypedNumbers({ question }: Pick<Props, 'question'>) {
-  const { number: place, subjectName, key, unit = '', numbers, students, blank } = question
-  const [text, picture] = [textOf(question), pictureOf(question)]
+  const { key, unit = '', numbers, students, blank } = question
   return (
-    <Panel title={`Question ${place}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
-      {text !== null && (
-        <p className={css.text} lang={languageOf(text)}>
-          <MathText text={text} />
-        </p>
-      )}
-      {picture !== null && (
-        <img src={fileUrl(picture.path)} alt={picture.words ?? `Question ${place}`} className={css.picture} />
-      )}
+    <AskedPanel question={question}>
       <p className={css.text}>
         <b>Key:</b> <MathText text={`${keyLabel(key)} ${unit}`.trim()} />
       </p>
@@ -124,6 +113,6 @@ function TypedNumbers({ question }: Pick<Props, 'question'>) {
         {numbers.length === 0 ? 'Nobody has typed a number. ' : 'The numbers that were typed most. '}
         {percentOf(blank, students)} % left it blank.
       </p>
-    </Panel>
+    </AskedPanel>
   )
 }

@@ -18,11 +18,11 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { counted, plannedTime } from '../../exam/shift/marks.ts'
 import { instantIn } from '../../ui/text/dhaka-field.ts'
-import { PlanAlert } from './PlanAlert.tsx'
-import { choicesFor, obstacleTo, type When } from './publishing.ts'
+import { choicesFor, obstacleTo, planOf, type When } from './publishing.ts'
 import css from './Results.module.css'
 
 /** When students see the results: now, at a time, or not before somebody says so. */
@@ -50,6 +50,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
     onSettled: async () => await invalidate(resultsView, meritPage, examHead),
   })
   const open = { ...view.open, keys: [] }
+  const plan = planOf(view, serverNow())
   const obstacle = obstacleTo(view, when, at, { withUnmarked, withOpen })
   const names = {
     now: `Publish ${counted(figures.sat)} ${figures.sat === 1 ? 'result' : 'results'}`,
@@ -77,7 +78,11 @@ export function PublishPanel({ view }: { view: ResultsView }) {
     >
       <div className={css.form}>
         {deciding.error !== null && <Alert kind="bad" live="alert" title={faultText(deciding.error)} />}
-        <PlanAlert view={view} />
+        {plan !== null && (
+          <Alert kind={plan.kind} title={plan.title}>
+            <Bengali>{plan.text}</Bengali>
+          </Alert>
+        )}
         <RadioCards
           legend="When"
           hideLegend

@@ -1,13 +1,10 @@
 import type { KeyChoice, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import { optionLabel, optionLabels } from '@anushilon/domain/exam/option-label'
-import { optionAt, optionCountOf, pictureOf, textOf } from '@anushilon/domain/exam/question'
+import { optionAt, optionCountOf } from '@anushilon/domain/exam/question'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
-import { languageOf } from '@anushilon/ui/text/language.ts'
-import { MathText } from '@anushilon/ui/question/MathText.tsx'
 import { OptionFace } from '../../ui/text/OptionFace.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { AskedPanel } from './AskedPanel.tsx'
 import css from './Correction.module.css'
 import { percentOf } from '../../exam/shift/marks.ts'
 
@@ -20,19 +17,10 @@ interface Props {
 
 /** The question with what students chose; one of its options is picked for what is to happen. */
 export function QuestionChoices({ question, option, wanted, onOption }: Props) {
-  const { number, subjectName, key, former, students, chosen, blank, strong } = question
-  const [text, picture] = [textOf(question), pictureOf(question)]
+  const { key, former, students, chosen, blank, strong } = question
   const best = strong.chosen[option] ?? 0
   return (
-    <Panel title={`Question ${number}`} meta={<span lang={languageOf(subjectName)}>{subjectName}</span>}>
-      {text !== null && (
-        <p className={css.text} lang={languageOf(text)}>
-          <MathText text={text} />
-        </p>
-      )}
-      {picture !== null && (
-        <img src={fileUrl(picture.path)} alt={picture.words ?? `Question ${number}`} className={css.picture} />
-      )}
+    <AskedPanel question={question}>
       <fieldset className={css.options}>
         <legend className="sr">Which option</legend>
         {optionLabels(optionCountOf(question)).map((letter, at) => (
@@ -63,7 +51,7 @@ export function QuestionChoices({ question, option, wanted, onOption }: Props) {
         {percentOf(blank, students)} % left it blank. Of the best third, {percentOf(best, strong.students)} % chose{' '}
         {optionLabel(option)}.
       </p>
-    </Panel>
+    </AskedPanel>
   )
 }
 
