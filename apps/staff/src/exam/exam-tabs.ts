@@ -52,7 +52,7 @@ export const EXAM_TAB_ROWS: readonly TabRow[] = [
     roles: ['owner', 'author', 'marker'],
     isFor: ({ scripts }) => scripts > 0,
     countOf: ({ state, scripts, marked }) => (state === 'marking' ? scripts - marked : 0),
-    Screen: lazy(async () => ({ default: (await import('../features/marking/MarkingTab.tsx')).MarkingTab })),
+    Screen: lazy(async () => ({ default: (await import('../features/marking/Overview.tsx')).Overview })),
   },
   {
     tab: 'results',

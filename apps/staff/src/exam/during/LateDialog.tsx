@@ -1,7 +1,6 @@
 import { acceptLateAttempt, previewLate, refuseLateAttempt } from '@anushilon/contract/staff/live'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
-import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,11 +58,11 @@ export function LateDialog({ examId, student: { studentId, name }, onClose }: Pr
         onChange={setDecision}
         wide
       />
-      {isAccepting ? (
-        <ReasonField value={reason} onChange={setReason} />
-      ) : (
-        <Field label="Reason (the student reads it)" value={reason} onChange={setReason} maxLength={200} required />
-      )}
+      <ReasonField
+        label={isAccepting ? undefined : 'Reason (the student reads it)'}
+        value={reason}
+        onChange={setReason}
+      />
       <FaultAlert error={preview.error} />
       {isAccepting && preview.data !== undefined && (
         <Alert kind={(preview.data.results?.movedDown ?? 0) > 0 ? 'warn' : 'info'} live="status">

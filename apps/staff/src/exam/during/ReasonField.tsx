@@ -3,7 +3,7 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 interface Props {
   value: string
   onChange: (value: string) => void
-  label?: string
+  label?: string | undefined
 }
 
 export function ReasonField({ value, onChange, label = 'Reason (kept in the log)' }: Props) {

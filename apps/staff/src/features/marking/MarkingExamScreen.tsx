@@ -19,7 +19,7 @@ export function MarkingExamScreen() {
     <>
       <BackLink href={paths.marking}>All marking</BackLink>
       <PageHead title={data?.name ?? 'Marking'} note={note} />
-      <Overview examId={examId} />
+      <Overview exam={{ id: examId }} />
     </>
   )
 }

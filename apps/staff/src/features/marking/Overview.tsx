@@ -20,7 +20,7 @@ import { ShareDialog } from './ShareDialog.tsx'
 import { useMarking } from './use-marking.ts'
 
 /** How far an exam's marking is, by question and by marker, and the way to each desk. */
-export function Overview({ examId }: { readonly examId: string }) {
+export function Overview({ exam: { id: examId } }: { readonly exam: { readonly id: string } }) {
   const { role } = useMe()
   const marking = useMarking(examId)
   const [isSharing, setSharing] = useState(false)

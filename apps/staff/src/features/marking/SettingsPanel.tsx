@@ -9,6 +9,11 @@ import { instantIn, momentField } from '../../ui/text/dhaka-field.ts'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 
+const SETTINGS = [
+  { field: 'hideNames', name: 'Hide names', note: 'Markers see a script number only' },
+  { field: 'mixedOrder', name: 'Mixed order', note: 'Each marker gets the scripts in another order' },
+] as const
+
 /** Only authors and owners change them; a marker sees them. */
 export function SettingsPanel({ marking }: { readonly marking: Marking }) {
   const { role } = useMe()
@@ -29,20 +34,19 @@ export function SettingsPanel({ marking }: { readonly marking: Marking }) {
   }
   return (
     <Panel title="How to mark">
-      <label className={css.setting}>
-        <input type="checkbox" checked={hideNames} onChange={({ target }) => change({ hideNames: target.checked })} />
-        <span>
-          Hide names
-          <small>Markers see a script number only</small>
-        </span>
-      </label>
-      <label className={css.setting}>
-        <input type="checkbox" checked={mixedOrder} onChange={({ target }) => change({ mixedOrder: target.checked })} />
-        <span>
-          Mixed order
-          <small>Each marker gets the scripts in another order</small>
-        </span>
-      </label>
+      {SETTINGS.map(({ field, name, note }) => (
+        <label key={field} className={css.setting}>
+          <input
+            type="checkbox"
+            checked={marking[field]}
+            onChange={({ target }) => change({ [field]: target.checked })}
+          />
+          <span>
+            {name}
+            <small>{note}</small>
+          </span>
+        </label>
+      ))}
       {!marking.isOut && (
         <div className={css.promise}>
           <PromiseField key={promisedAt} at={promisedAt} onChange={(at) => change({ promisedAt: at })} />

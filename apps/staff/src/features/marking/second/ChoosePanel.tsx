@@ -5,6 +5,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
@@ -27,23 +28,20 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
   const [typed, setTyped] = useState('10')
   const [unit, setUnit] = useState<string>('percent')
   const [seed, setSeed] = useState(() => String(Math.floor(100_000 + Math.random() * 900_000)))
-  const [busy, setBusy] = useState(false)
   const count = Number(latinDigits(typed.trim()))
   const isWrong = unit === 'percent' ? !(count >= 1 && count <= 100) : !(count >= 1 && Number.isInteger(count))
 
-  async function choose(): Promise<void> {
-    setBusy(true)
-    try {
+  const choosing = useMutation({
+    mutationFn: async () => {
       const size = unit === 'percent' ? { percent: count } : { scripts: count }
-      const { added, chosen: all } = await call(chooseSecondMarks, { examId, size, seed: seed.trim() })
+      return await call(chooseSecondMarks, { examId, size, seed: seed.trim() })
+    },
+    onSuccess: async ({ added, chosen: all }) => {
       await invalidate(secondMarks, markingOverview)
       toast(added === 0 ? `${all} are chosen already.` : `${added} chosen, ${all} in all.`, 'success')
-    } catch (error) {
-      toast(faultText(error), 'failure')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) => toast(faultText(error), 'failure'),
+  })
 
   return (
     <Panel title="Choose scripts" meta={`${chosen} of ${marked} chosen`}>
@@ -65,9 +63,9 @@ export function ChoosePanel({ examId, marked, chosen }: Props) {
           onChange={setSeed}
         />
         <Button
-          busy={busy && 'Choosing…'}
+          busy={choosing.isPending && 'Choosing…'}
           disabled={isWrong || seed.trim() === '' || marked === 0}
-          onClick={() => void choose()}
+          onClick={() => choosing.mutate()}
         >
           Choose
         </Button>
