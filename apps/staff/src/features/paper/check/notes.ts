@@ -88,36 +88,33 @@ function inSection(message: string, place: string, examId: string, section: numb
   if (/^mcq(\.questions)?$/.test(place)) {
     return { title: 'the MCQ part has no questions', link: examQuestionPath(examId, section, 1) }
   }
-  if (/^written(\.image|\.marks)?$/.test(place)) {
-    const what = place === 'written.marks' ? 'marks' : 'question paper'
-    return { title: `the written part has no ${what}`, link: examQuestionPath(examId, section, 'written') }
-  }
-  const [, typedAt, typedPart] = TYPED.exec(place) ?? []
-  if (typedAt !== undefined) {
-    const said = typedPart === 'text' && message === 'is empty' ? 'has no text' : `· ${typedPart ?? ''} ${message}`
-    const link = examQuestionPath(examId, section, 'written')
-    return { title: `written question ${Number(typedAt) + 1} ${said}`, link }
-  }
-  if (place === 'written.questions') {
-    return { title: `typed questions ${message}`, link: examQuestionPath(examId, section, 'written') }
-  }
-  if (place.startsWith('written.morePages')) {
-    return { title: `question paper: ${message}`, link: examQuestionPath(examId, section, 'written') }
-  }
+  const ofSheet = aboutSheet(message, place)
+  if (ofSheet !== null) return { title: ofSheet, link: examQuestionPath(examId, section, 'written') }
   const short = /^(\d+) is more than the (\d+) questions/.exec(message)
   if (short !== null) {
     const [wanted, there] = [Number(short[1]), Number(short[2])]
     const title = `MCQ part: ${wanted - there} ${wanted - there === 1 ? 'question' : 'questions'} short`
     return { title, sub: `${there} of ${wanted}`, link: examQuestionPath(examId, section, there + 1) }
   }
-  const [, rubric, line] = RUBRIC.exec(place) ?? []
-  if (rubric !== undefined) {
-    const about = `rubric of question ${Number(rubric) + 1}${line === undefined ? '' : `, line ${Number(line) + 1}`}`
-    return { title: `${about}: ${message}`, link: examQuestionPath(examId, section, 'written') }
-  }
   const field = FIELDS[place] ?? place
   const said = message === 'is missing' ? 'is not set' : withFieldNames(message)
   return { title: `${field} ${said}`, field: place.split('[')[0] ?? place }
+}
+
+/** What is wrong with the sheet of the written part; null: it is something else. */
+function aboutSheet(message: string, place: string): string | null {
+  if (/^written(\.image)?$/.test(place)) return 'the written part has no question paper'
+  if (place === 'written.marks') return 'the written part has no marks'
+  if (place === 'written.questions') return `typed questions ${message}`
+  if (place.startsWith('written.morePages')) return `question paper: ${message}`
+  const [, question, part = ''] = TYPED.exec(place) ?? []
+  if (question !== undefined) {
+    const said = part === 'text' && message === 'is empty' ? 'has no text' : `· ${part} ${message}`
+    return `written question ${Number(question) + 1} ${said}`
+  }
+  const [, rubric, line] = RUBRIC.exec(place) ?? []
+  if (rubric === undefined) return null
+  return `rubric of question ${Number(rubric) + 1}${line === undefined ? '' : `, line ${Number(line) + 1}`}: ${message}`
 }
 
 /** What a field is called on the page, by its place; of a subject's it begins with the subject's id. */
