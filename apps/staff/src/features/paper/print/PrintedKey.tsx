@@ -3,9 +3,8 @@ import { sectionsOf } from '@anushilon/contract/staff/draft-sections'
 import type { DraftQuestion } from '@anushilon/contract/staff/exam-draft'
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
 import { keyLabel } from '@anushilon/domain/exam/option-label'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { PrintedHead, type PrintedProps } from './PrintedHead.tsx'
-import { Drawing, Words } from './PrintedPaper.tsx'
+import { Drawing, SubjectHead, Words } from './PrintedPaper.tsx'
 import css from './PrintScreen.module.css'
 
 /** What is right by the number of the question, on a sheet of its own, then why. */
@@ -21,11 +20,7 @@ export function PrintedKey(props: PrintedProps) {
         const explained = keyed.filter(({ explanation, explanationText = '' }) => explanation ?? explanationText.trim())
         return (
           <section key={place}>
-            {name !== null && (
-              <h4 className={css.subject} lang={languageOf(name)}>
-                {name}
-              </h4>
-            )}
+            <SubjectHead name={name} />
             <ol className={css.key}>
               {keyed.map(({ number, key }) => (
                 <li key={number}>

@@ -60,7 +60,7 @@ function PartHead({ name, facts }: { name: string; facts: readonly string[] }) {
   )
 }
 
-function SubjectHead({ name }: { name: string | null }) {
+export function SubjectHead({ name }: { name: string | null }) {
   return (
     name !== null && (
       <h4 className={css.subject} lang={languageOf(name)}>

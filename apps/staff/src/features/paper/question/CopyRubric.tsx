@@ -26,6 +26,12 @@ interface Props {
   readonly onClose: () => void
 }
 
+const NOT_FOUND = { title: 'No rubric found', hint: 'অন্য শব্দ দিয়ে খুঁজুন।' }
+const NONE_YET = {
+  title: 'No rubric to copy yet',
+  hint: 'একটি প্রশ্নের রুব্রিক লিখলে তা এখান থেকে অন্য প্রশ্নে নেওয়া যাবে।',
+}
+
 /** The lines of another question, of this paper or of another exam. */
 export function CopyRubric({ question, others, onCopy, onClose }: Props) {
   const [find, setFind] = useState('')
@@ -44,7 +50,7 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
       {found.length === 0 ? (
         <div className={css.none}>
           <Pending query={rubrics} count={2} height={56} />
-          {rubrics.data !== undefined && <Nothing isSearch={find.trim() !== ''} />}
+          {rubrics.data !== undefined && <Empty {...(find.trim() === '' ? NONE_YET : NOT_FOUND)} />}
         </div>
       ) : (
         <ul className={css.found}>
@@ -71,13 +77,5 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
         </ul>
       )}
     </Dialog>
-  )
-}
-
-function Nothing({ isSearch }: { readonly isSearch: boolean }) {
-  return isSearch ? (
-    <Empty title="No rubric found" hint="অন্য শব্দ দিয়ে খুঁজুন।" />
-  ) : (
-    <Empty title="No rubric to copy yet" hint="একটি প্রশ্নের রুব্রিক লিখলে তা এখান থেকে অন্য প্রশ্নে নেওয়া যাবে।" />
   )
 }
