@@ -1,10 +1,9 @@
-import { buildRequest } from '@anushilon/contract/request'
 import { lateAnswers, latePhoto, ruleOnLateAnswers, type LateStudent } from '@anushilon/contract/staff/late-answers'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { call, urlOf } from '../../api/client.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -123,9 +122,8 @@ function Photos({ examId, row: { studentId, photos } }: { examId: string; row: L
     <span className={css.photos}>
       {kept.map(({ question, sha256 }, index) => {
         const number = kept.slice(0, index + 1).filter((one) => one.question === question).length
-        const { url } = buildRequest(latePhoto.route, { examId, studentId, sha256 })
         return (
-          <a key={sha256} href={url} target="_blank" rel="noreferrer">
+          <a key={sha256} href={urlOf(latePhoto, { examId, studentId, sha256 })} target="_blank" rel="noreferrer">
             Question {question}, photo {number}
           </a>
         )

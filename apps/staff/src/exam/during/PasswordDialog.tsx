@@ -39,7 +39,7 @@ export function PasswordDialog({ student: { studentId, name }, onClose }: Props)
       title={`New password for ${name}`}
       verb="Make 1 new password"
       notYet={null}
-      action={{ isPending: making.isPending, error: making.error, mutate: () => making.mutate() }}
+      action={making}
       onClose={onClose}
     >
       <Alert kind="info">

@@ -9,28 +9,25 @@ export type TimePreview = ReplyOf<typeof previewTime>['body']
 export function previewWords(preview: TimePreview): string[] {
   const { students, moved, cut, squeezed, endsNow, endsThen, closesAt, part } = preview
   const isLater = closesAt.to > closesAt.from
-  const what = part === null ? 'The last clock' : `${PART_LABELS[part]} part`
-  const running =
-    endsNow === null || endsThen === null || endsThen.to === endsNow.to
-      ? []
-      : [`${what} would end ${dhakaClock(endsThen.to)} instead of ${dhakaClock(endsNow.to)}.`]
-  const isShorter = endsNow !== null && endsThen !== null && endsThen.to < endsNow.to
-  const clocks = moved === 1 ? '1 clock runs longer and shows' : `${moved} clocks run longer and show`
-  const shows = isShorter ? 'Their clock shows' : clocks
-  const follows = moved === 0 ? [] : [`${shows} it within 15 seconds, with a banner in Bengali.`]
-  const waiting = students > 0 && endsNow === null ? ['It counts from the start of the next part.'] : []
-  const closing = isLater
-    ? [`The exam would close ${dhakaClock(closesAt.to)} instead of ${dhakaClock(closesAt.from)}.`]
-    : []
-  const cutShort =
-    cut === 0 ? [] : [`The exam closes at ${dhakaClock(closesAt.to)}, so ${cut} would not get all of it.`]
-  const shorter =
-    squeezed === 0
-      ? []
-      : [
-          `${squeezed} would have less for the part that follows: the exam closes at ${dhakaClock(closesAt.to)}. Close it later, too.`,
-        ]
-  const all = [...running, ...follows, ...waiting, ...closing, ...cutShort, ...shorter]
+  const all: string[] = []
+  if (endsNow !== null && endsThen !== null && endsThen.to !== endsNow.to) {
+    const what = part === null ? 'The last clock' : `${PART_LABELS[part]} part`
+    all.push(`${what} would end ${dhakaClock(endsThen.to)} instead of ${dhakaClock(endsNow.to)}.`)
+  }
+  if (moved > 0) {
+    const isShorter = endsNow !== null && endsThen !== null && endsThen.to < endsNow.to
+    const clocks = moved === 1 ? '1 clock runs longer and shows' : `${moved} clocks run longer and show`
+    all.push(`${isShorter ? 'Their clock shows' : clocks} it within 15 seconds, with a banner in Bengali.`)
+  }
+  if (students > 0 && endsNow === null) all.push('It counts from the start of the next part.')
+  const closes = dhakaClock(closesAt.to)
+  if (isLater) all.push(`The exam would close ${closes} instead of ${dhakaClock(closesAt.from)}.`)
+  if (cut > 0) all.push(`The exam closes at ${closes}, so ${cut} would not get all of it.`)
+  if (squeezed > 0) {
+    all.push(
+      `${squeezed} would have less for the part that follows: the exam closes at ${closes}. Close it later, too.`,
+    )
+  }
   if (all.length > 0) return all
   return students === 0
     ? ['Nobody there can use it: they are done, or the exam is closed. Re-open a part, or close the exam later.']
