@@ -31,6 +31,12 @@ interface Typed {
   readonly marks: string
 }
 
+/** What a changed rubric would do to scripts that are marked. */
+interface Preview {
+  readonly changes: readonly LineChange[]
+  readonly rescored: number
+}
+
 const PREVIEW_AGAIN_MS = 3_000
 
 /** Below those that are there: each has a key of its own, also where some were removed. */
@@ -47,7 +53,7 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
     ...(rubric.lines.length === 0 ? [newLine([])] : []),
   ])
   const [lines, setLines] = useState(start)
-  const [preview, setPreview] = useState<{ changes: readonly LineChange[]; rescored: number } | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
   const [fault, setFault] = useState('')
   useFocus('rubric-line-1')
   const wanted = lines
@@ -101,15 +107,13 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
       title="Rubric"
       onClose={onClose}
       actions={
-        <>
-          {shown === null ? (
-            <Button onClick={() => void send(true)}>Save rubric</Button>
-          ) : (
-            <Button onClick={() => void send(false)}>
-              Apply to {shown.rescored} {shown.rescored === 1 ? 'script' : 'scripts'}
-            </Button>
-          )}
-        </>
+        shown === null ? (
+          <Button onClick={() => void send(true)}>Save rubric</Button>
+        ) : (
+          <Button onClick={() => void send(false)}>
+            Apply to {shown.rescored} {shown.rescored === 1 ? 'script' : 'scripts'}
+          </Button>
+        )
       }
     >
       <ol className={css.lines}>
@@ -134,22 +138,16 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
           Add a line
         </Button>
       )}
-      {shown !== null && <Changes preview={shown} rubric={rubric.lines} />}
+      {shown !== null && <Changes changes={shown.changes} rubric={rubric.lines} />}
       {fault !== '' && <Alert kind="bad" live="alert" title={fault} />}
     </AskingDialog>
   )
 }
 
-function Changes({
-  preview,
-  rubric,
-}: {
-  readonly preview: { changes: readonly LineChange[]; rescored: number }
-  readonly rubric: readonly RubricLine[]
-}) {
+function Changes({ changes, rubric }: Pick<Preview, 'changes'> & { readonly rubric: readonly RubricLine[] }) {
   return (
     <div className={css.changes} role="status">
-      {preview.changes
+      {changes
         .filter(({ scripts }) => scripts > 0)
         .map(({ id, from, to, scripts }) => (
           <p key={id}>

@@ -1,5 +1,5 @@
-import { buildRequest } from '@anushilon/contract/request'
 import { damagedOriginal, type Script } from '@anushilon/contract/staff/marking'
+import { urlOf } from '../../../../api/client.ts'
 
 interface Props {
   readonly script: Pick<Script, 'examId' | 'section' | 'question' | 'scriptId'>
@@ -9,7 +9,6 @@ interface Props {
 
 /** In the place of a photo that could not be made into a picture. */
 export function DamagedPage({ script: { examId, section, question, scriptId }, page }: Props) {
-  const { url } = buildRequest(damagedOriginal.route, { examId, section, question, scriptId, page })
   return (
     <>
       <p>Page {page + 1}: damaged original</p>
@@ -17,7 +16,7 @@ export function DamagedPage({ script: { examId, section, question, scriptId }, p
         The student sent this file in time, but it is not a picture that can be shown. It is kept as it came: save it,
         and open it only with a program you trust.
       </small>
-      <a href={url} download>
+      <a href={urlOf(damagedOriginal, { examId, section, question, scriptId, page })} download>
         Download the original
       </a>
     </>

@@ -1,10 +1,14 @@
+import { Scripts } from '@anushilon/contract/staff/marking'
 import { localDevice, newId, onOtherTabs, onWayBack, timing } from '@anushilon/outbox/browser'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
+import { keep, kept } from '../../../../api/kept.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
-import { keptScripts, keepScripts } from './kept-scripts.ts'
-import type { DeskPorts } from './desk-store.ts'
+import type { DeskPlace, DeskPorts } from './desk-store.ts'
 import { markingServer } from './marking-server.ts'
+
+/** Under which what lies on a desk is kept. */
+const nameOf = ({ staffId, pile, of }: DeskPlace) => `desk:${staffId}:${Object.values(pile).join('/')}/${of}`
 
 /** The desk, joined to the browser. */
 export const deskPorts: DeskPorts = {
@@ -17,7 +21,10 @@ export const deskPorts: DeskPorts = {
   prefetch(pages) {
     for (const page of pages) new Image().src = fileUrl(page)
   },
-  kept: { read: keptScripts, write: keepScripts },
+  kept: {
+    read: (place) => kept(Scripts, nameOf(place)) ?? [],
+    write: (place, scripts) => keep(Scripts, nameOf(place), [...scripts]),
+  },
   now: serverNow,
   newKey: newId,
   listen(outbox, kick) {
