@@ -87,24 +87,20 @@ function NoResults({ examId, sat }: { examId: string; sat: number }) {
 }
 
 const SMALL = { look: 'quiet', small: true } as const
+const FILES = [
+  { name: 'CSV', what: 'results', format: 'csv' },
+  { name: 'XLSX', what: 'results', format: 'xlsx' },
+  { name: 'Marks per question', what: 'questions', format: 'xlsx' },
+] as const
 
 function Files({ examId }: { examId: string }) {
   return (
     <div className={css.files}>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <FileLink
-          key={format}
-          of={resultsFile}
-          input={{ examId, what: 'results', format }}
-          button={SMALL}
-          icon={Download}
-        >
-          {format.toUpperCase()}
+      {FILES.map(({ name, what, format }) => (
+        <FileLink key={name} of={resultsFile} input={{ examId, what, format }} button={SMALL} icon={Download}>
+          {name}
         </FileLink>
       ))}
-      <FileLink of={resultsFile} input={{ examId, what: 'questions', format: 'xlsx' }} button={SMALL} icon={Download}>
-        Marks per question
-      </FileLink>
       <FileLink of={meritPdf} input={{ examId }} button={SMALL} icon={Printer}>
         Merit list (PDF)
       </FileLink>

@@ -1,12 +1,12 @@
 import { rulingFile, rulingList, type Ruling } from '@anushilon/contract/staff/corrections'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { keyLabel } from '@anushilon/domain/exam/option-label'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Checks.module.css'
-import { lettersOf } from './ruling.ts'
 
 /** What was corrected since students first saw these results, each with everybody it moved. */
 export function Rulings({ examId }: { examId: string }) {
@@ -41,5 +41,5 @@ const WITHOUT_QUESTION: Readonly<Record<Ruling['cause'], string>> = {
 
 function wordsFor({ cause, questions }: Ruling): string {
   if (questions.length === 0) return WITHOUT_QUESTION[cause]
-  return questions.map(({ number, from, to }) => `Question ${number}: ${lettersOf(from)} → ${lettersOf(to)}`).join(', ')
+  return questions.map(({ number, from, to }) => `Question ${number}: ${keyLabel(from)} → ${keyLabel(to)}`).join(', ')
 }

@@ -43,8 +43,8 @@ export function rulingsFor(key: KeyChoice, option: number): RulingChoice[] {
     return [{ value: 'change', label: `Count it again with the key ${letter}`, note: `Only ${letter} gets the mark` }]
   }
   const others = key.filter((one) => one !== option)
-  const both = lettersOf(wantedKey(key, option, 'accept')).replaceAll(' or ', ' and ')
-  const lost = others.length === 0 ? '' : `, ${lettersOf(others)} counts as wrong`
+  const both = keyLabel(wantedKey(key, option, 'accept')).replaceAll(' or ', ' and ')
+  const lost = others.length === 0 ? '' : `, ${keyLabel(others)} counts as wrong`
   return [
     { value: 'change', label: `Change the key to ${letter}`, note: `${letter} gets the mark${lost}` },
     ...(key.includes(option)
@@ -54,10 +54,6 @@ export function rulingsFor(key: KeyChoice, option: number): RulingChoice[] {
   ]
 }
 
-export function lettersOf(key: KeyChoice): string {
-  return keyLabel(key)
-}
-
 export function isSameKey(one: KeyChoice, other: KeyChoice): boolean {
-  return lettersOf(one) === lettersOf(other)
+  return keyLabel(one) === keyLabel(other)
 }
