@@ -14,17 +14,15 @@ import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { paths } from '../../paths.ts'
+import { dayTyped, typedDay } from '../../ui/controls/typed-time.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { counted } from '../../ui/text/counted.ts'
-import { dayField, instantIn } from '../../ui/text/dhaka-field.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import css from './PaySheet.module.css'
-
-const startOf = (day: string) => instantIn(`${day}T00:00`) ?? Number.NaN
 
 type Counts = Pick<PayRow, 'students' | 'answers' | 'pages' | 'again' | 'second'>
 
@@ -55,10 +53,10 @@ const BY_EXAM: readonly TableColumn<PayRow>[] = [
 /** Who marked how many, for pay: to print, and as a file. */
 export function PaySheetScreen() {
   const now = serverNow()
-  const [first, setFirst] = useState(() => `${dayField(now).slice(0, 8)}01`)
-  const [last, setLast] = useState(() => dayField(now))
+  const [first, setFirst] = useState(() => `${typedDay(now).slice(0, 8)}01`)
+  const [last, setLast] = useState(() => typedDay(now))
   const centre = useQuery(queryFor(centreSettings, {})).data?.settings.name ?? ''
-  const [from, to] = [startOf(first), startOf(last) + DAY]
+  const [from, to] = [dayTyped(first) ?? Number.NaN, (dayTyped(last) ?? Number.NaN) + DAY]
   const isWrong = !(from < to)
   const sheet = useQuery({
     ...queryFor(paySheet, { from, to }),

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { useChange } from '../../api/use-change.ts'
+import { momentTyped, typedMoment } from '../../ui/controls/typed-time.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { instantIn, momentField } from '../../ui/text/dhaka-field.ts'
 import css from './Marking.module.css'
 import type { Marking } from './use-marking.ts'
 
@@ -63,7 +63,7 @@ interface PromiseProps {
 
 /** Told when one leaves the field: while a year is being typed it is many years. */
 function PromiseField({ at, onChange }: PromiseProps) {
-  const [typed, setTyped] = useState(at === null ? '' : momentField(at))
+  const [typed, setTyped] = useState(at === null ? '' : typedMoment(at))
   return (
     <Field
       label="Results promised for"
@@ -72,7 +72,7 @@ function PromiseField({ at, onChange }: PromiseProps) {
       value={typed}
       onChange={setTyped}
       onBlur={() => {
-        if (instantIn(typed) !== at) onChange(instantIn(typed))
+        if (momentTyped(typed) !== at) onChange(momentTyped(typed))
       }}
     />
   )

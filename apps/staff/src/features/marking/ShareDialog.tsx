@@ -1,5 +1,4 @@
 import { markingOverview, markingPeople, markingWaiting, shareOut } from '@anushilon/contract/staff/marking-piles'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
@@ -9,11 +8,11 @@ import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import css from './ShareDialog.module.css'
 import type { Marking } from './use-marking.ts'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 
 interface Props {
   readonly marking: Marking
@@ -70,7 +69,7 @@ export function ShareDialog({ marking: { examId, questions, markers }, onClose }
       }
     >
       <div className={css.form}>
-        {sharing.error !== null && <Alert kind="bad" live="alert" title={faultText(sharing.error)} />}
+        <FaultAlert error={sharing.error} />
         <Select
           label="Which answers"
           placeholder="Choose"

@@ -2,12 +2,12 @@ import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { lastFullStart } from '@anushilon/domain/sitting/clock'
 import type { Instant } from '@anushilon/domain/instant'
 import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
-import { momentField } from '../../ui/text/dhaka-field.ts'
+import { typedMoment } from '../../ui/controls/typed-time.ts'
 
 /** "2026-11-15T20:00", as a field for date and time has it: Dhaka's clock, wherever the computer stands. */
 export function fieldOf(iso: string | undefined): string {
   const at = Date.parse(iso ?? '')
-  return Number.isNaN(at) ? '' : momentField(at)
+  return Number.isNaN(at) ? '' : typedMoment(at)
 }
 
 export function isoOf(field: string): string | undefined {

@@ -16,12 +16,12 @@ import { isAnythingOpen, openMattersText } from '@anushilon/domain/marks/open-ma
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { momentTyped } from '../../ui/controls/typed-time.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { counted, plannedTime } from '../../exam/shift/marks.ts'
-import { instantIn } from '../../ui/text/dhaka-field.ts'
 import { choicesFor, obstacleTo, planOf, type When } from './publishing.ts'
 import css from './Results.module.css'
 
@@ -33,7 +33,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
   const [typed, setTyped] = useState('')
   const [withUnmarked, setWithUnmarked] = useState(false)
   const [withOpen, setWithOpen] = useState(false)
-  const at = instantIn(typed)
+  const at = momentTyped(typed)
   // What came up since is refused, and shown with the box empty again.
   const seen = withOpen ? { open: view.open } : {}
   const deciding = useMutation({
@@ -77,7 +77,7 @@ export function PublishPanel({ view }: { view: ResultsView }) {
       }
     >
       <div className={css.form}>
-        {deciding.error !== null && <Alert kind="bad" live="alert" title={faultText(deciding.error)} />}
+        <FaultAlert error={deciding.error} />
         {plan !== null && (
           <Alert kind={plan.kind} title={plan.title}>
             <Bengali>{plan.text}</Bengali>

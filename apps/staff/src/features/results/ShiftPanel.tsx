@@ -1,13 +1,12 @@
 import { previewCorrection, type KeyChoice, type QuestionToCorrect } from '@anushilon/contract/staff/corrections'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { useQuery, type UseMutationResult } from '@tanstack/react-query'
-import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { examPath } from '../../paths.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Correction.module.css'
@@ -43,7 +42,7 @@ export function ShiftPanel({ examId, question, wanted, hasReason, applying }: Pr
       foot={
         me.role === 'owner' ? (
           <div className={css.apply}>
-            {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+            <FaultAlert error={applying.error} />
             {obstacle !== null && (
               <p>
                 <Bengali>{obstacle}</Bengali>

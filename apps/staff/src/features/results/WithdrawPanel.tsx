@@ -1,18 +1,17 @@
 import { examHead } from '@anushilon/contract/staff/overview'
 import { meritPage, resultsView, withdrawResults, type ResultsView } from '@anushilon/contract/staff/results'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import css from './Results.module.css'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 
 export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView }) {
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +49,7 @@ export function WithdrawPanel({ view: { examId, figures } }: { view: ResultsView
         }
       >
         <div className={css.form}>
-          {withdrawing.error !== null && <Alert kind="bad" live="alert" title={faultText(withdrawing.error)} />}
+          <FaultAlert error={withdrawing.error} />
           <p>They stay hidden until you publish again, which computes them anew.</p>
           <Field label="Reason (kept in the log)" value={reason} onChange={setReason} maxLength={500} />
         </div>

@@ -10,7 +10,6 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
-import { faultText } from '../../../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../../../api/queries.ts'
 import { ShiftFigures } from '../../../../exam/shift/ShiftFigures.tsx'
 import { ShiftTable } from '../../../../exam/shift/ShiftTable.tsx'
@@ -18,6 +17,7 @@ import { counted } from '../../../../ui/text/counted.ts'
 import type { Work } from '../work.ts'
 import css from './MarkChangeDialog.module.css'
 import { AskingDialog } from '../../../../ui/feedback/AskingDialog.tsx'
+import { FaultAlert } from '../../../../ui/feedback/FaultAlert.tsx'
 
 interface Props {
   readonly pile: PileKey
@@ -77,8 +77,8 @@ export function MarkChangeDialog({ pile, script, work, marks, onDone, onClose }:
     >
       <div className={css.body}>
         {isSame && <Alert kind="info" title="This script has these marks already: nothing would change." />}
-        {preview.error !== null && <Alert kind="bad" live="alert" title={faultText(preview.error)} />}
-        {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+        <FaultAlert error={preview.error} />
+        <FaultAlert error={applying.error} />
         {shift === undefined ? (
           <SkeletonList count={1} height={200} />
         ) : (
