@@ -199,7 +199,7 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
     <main className={css.desk}>
       <DeskHead pile={pile} about={about} state={state} isBlind={isBlind} onKeys={() => setOpen('keys')} />
       {state.phase === 'done' ? (
-        <PileDone pile={pile} others={state.others} progress={state.progress} isOnly={isOnly} isBlind={isBlind} />
+        <PileDone pile={pile} state={state} isOnly={isOnly} isBlind={isBlind} />
       ) : (
         <>
           <PageList pages={pages} damaged={damaged} page={page} onPage={goTo} />
@@ -270,10 +270,8 @@ export function Desk({ pile, about, store, state, isOnly, isBlind }: Props) {
         open={open}
         pile={pile}
         about={about}
-        work={work}
+        state={state}
         marks={marks}
-        script={script}
-        clash={state.clashes[0]}
         store={store}
         onSave={saveNow}
         onWork={edit}

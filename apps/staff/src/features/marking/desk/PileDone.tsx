@@ -7,15 +7,14 @@ import css from './Desk.module.css'
 
 interface Props {
   readonly pile: PileKey
-  readonly others: DeskState['others']
-  readonly progress: DeskState['progress']
+  readonly state: Pick<DeskState, 'others' | 'progress'>
   /** One script was opened, and it is saved. */
   readonly isOnly: boolean
   readonly isBlind: boolean
 }
 
 /** Nothing is left to take; one button leads on. */
-export function PileDone({ pile, others, progress, isOnly, isBlind }: Props) {
+export function PileDone({ pile, state: { others, progress }, isOnly, isBlind }: Props) {
   if (isOnly) {
     return (
       <div className={css.done}>

@@ -1,9 +1,9 @@
-import type { PileKey, Script } from '@anushilon/contract/staff/marking'
+import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { PileInfo } from '../sync/marking-server.ts'
 import { BlankDialog } from './BlankDialog.tsx'
 import { ClashDialog } from './ClashDialog.tsx'
 import { CommentDialog } from './CommentDialog.tsx'
-import type { DeskStore, OpenClash } from '../sync/desk-store.ts'
+import type { DeskState, DeskStore } from '../sync/desk-store.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { MarkChangeDialog } from './MarkChangeDialog.tsx'
 import { RubricDialog } from './RubricDialog.tsx'
@@ -16,10 +16,8 @@ interface Props {
   readonly open: OpenDialog
   readonly pile: PileKey
   readonly about: PileInfo
-  readonly work: Work
+  readonly state: DeskState
   readonly marks: number | null
-  readonly script: Script | null
-  readonly clash: OpenClash | undefined
   readonly store: DeskStore
   readonly onWork: (work: Work) => void
   readonly onSave: () => void
@@ -27,7 +25,10 @@ interface Props {
 }
 
 /** What lies over the desk: one of these, and a clash above all. */
-export function DeskDialogs({ open, pile, about, work, marks, script, clash, store, onWork, onSave, onClose }: Props) {
+export function DeskDialogs({ open, pile, about, state, marks, store, onWork, onSave, onClose }: Props) {
+  const { script, clashes } = state
+  const [clash] = clashes
+  const work = state.history.now
   return (
     <>
       {open === 'keys' && <KeysDialog onClose={onClose} />}
