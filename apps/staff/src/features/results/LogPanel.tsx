@@ -1,5 +1,7 @@
-import { examRoot } from '@anushilon/contract/operations/exam-log'
+import { examRoot, logKeys } from '@anushilon/contract/operations/exam-log'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { fromBase64Url } from '@anushilon/domain/log/base64url'
+import { keyLetters } from '@anushilon/domain/log/signed'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -15,8 +17,10 @@ const WITHOUT_ROOT = {
 /** The signed root of the exam's log, as it is on the merit list: whoever wrote it down can hold it against later ones. */
 export function LogPanel({ examId }: { examId: string }) {
   const { data: log } = useQuery(queryFor(examRoot, { examId }))
+  const { data: known } = useQuery(queryFor(logKeys, {}))
   if (log === undefined) return null
   const head = log.heads.at(-1)
+  const publicKey = fromBase64Url(known?.keys.find(({ key }) => key === head?.key)?.publicKey ?? '')
   return (
     <Panel title="Log" meta={<a href="/check">Check a proof</a>}>
       {head === undefined ? (
@@ -28,6 +32,11 @@ export function LogPanel({ examId }: { examId: string }) {
             {head.timestamp !== null && ', dated from outside'}
           </p>
           <p className={css.root}>{head.root}</p>
+          {publicKey !== null && publicKey.length > 0 && (
+            <p>
+              Signed with the key <span className={css.root}>{keyLetters(publicKey)}</span>
+            </p>
+          )}
           <p className="small soft">
             The root is one number over all entries: write it down today, and any later change of answers, marks or
             times shows because the number is another one.
