@@ -12,7 +12,7 @@ import { forgetFilesBefore } from '../stores/people/staff-files.ts'
 import { startNightlyBackup } from './nightly-backup.ts'
 import { writeTroubles } from '../troubles.ts'
 import { forgetOldTroubles } from '../stores/machine/troubles.ts'
-import { repeat, type Repeating } from './repeat.ts'
+import { repeat, type Repeated, type Repeating } from './repeat.ts'
 import { sweepDroppedPages } from './sweep-dropped-pages.ts'
 import { sweepOriginals } from './sweep-originals.ts'
 
@@ -62,119 +62,61 @@ export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): P
 
 /** Every server of a centre does this; what one has done, the others find done. */
 export function startJobs(deps: Deps): Repeating {
-  const closing = repeat({
-    name: CLOSING,
-    everyMs: EVERY,
-    log: deps.log,
-    work: () => runJobs(deps, deps.clock.now()),
-  })
-  // Apart from it: pictures take their time, and a deadline does not wait for them.
-  const drawing = repeat({
-    name: 'drawing on marked pages',
-    everyMs: EVERY,
-    log: deps.log,
-    work: async () => {
-      await drawMarkedPages(deps)
-      await drawTypedPapers(deps)
-    },
-  })
-  deps.photoQueue.start()
-  // What came to other servers, and what one that was killed had in hand.
-  const waking = repeat({
-    name: 'developing photos',
-    everyMs: EVERY,
-    log: deps.log,
-    work: async () => deps.photoQueue.wake(),
-  })
-  const recording = repeat({
-    name: 'recording who is there',
-    everyMs: RECORD_EVERY,
-    log: deps.log,
-    work: () => deps.presence.record(deps.clock.now()),
-  })
-  const witnessing = repeat({
-    name: 'recording what was heard of chains',
-    everyMs: EVERY,
-    log: deps.log,
-    work: () => deps.witnesses.record(deps.clock.now()),
-  })
-  // Not while the clock is in doubt: a root says when it was signed.
-  const logging = repeat({
-    name: 'bringing the logs of exams up to date',
-    everyMs: EVERY,
-    log: deps.log,
-    work: async () => {
-      if (deps.clock.doubt === null) await updateExamLogs(deps, deps.clock.now())
-    },
-  })
-  // Apart from it: whoever is outside takes their time.
-  const dating = repeat({
-    name: 'having roots dated from outside',
-    everyMs: MINUTE,
-    log: deps.log,
-    work: () => dateHeads(deps, deps.clock.now()),
-  })
-  const forgetting = repeat({
-    name: 'forgetting files that were sent',
-    everyMs: FORGET_EVERY,
-    log: deps.log,
-    work: () => forgetSentFiles(deps, deps.clock.now()),
-  })
-  const sweeping = repeat({
-    name: 'removing photos that no answer needs',
-    everyMs: SWEEP_EVERY,
-    log: deps.log,
-    work: async () => {
-      await sweepOriginals(deps, deps.clock.now())
-      await sweepDroppedPages(deps, deps.clock.now())
-    },
-  })
-  const settling = repeat({
-    name: 'reading the settings of the centre',
-    everyMs: EVERY,
-    log: deps.log,
-    work: () => deps.settings.refresh(deps.db),
-  })
+  const { clock, log } = deps
   let mayGoOn = true
-  // Apart from all else: a gateway that gives no answer keeps only the next message waiting.
-  const sending = repeat({
-    name: 'sending messages',
-    everyMs: EVERY,
-    log: deps.log,
-    work: async () => {
-      if (deps.clock.doubt === null) await sendDueMessages(deps, { mayGoOn: () => mayGoOn })
+  const jobs: readonly Omit<Repeated, 'log'>[] = [
+    { name: CLOSING, everyMs: EVERY, work: () => runJobs(deps, clock.now()) },
+    // Apart from it: pictures take their time, and a deadline does not wait for them.
+    {
+      name: 'drawing on marked pages',
+      everyMs: EVERY,
+      work: async () => {
+        await drawMarkedPages(deps)
+        await drawTypedPapers(deps)
+      },
     },
-  })
-  const backingUp = startNightlyBackup(deps)
-  const telling = repeat({
-    name: 'writing down what went wrong',
-    everyMs: TELL_EVERY,
-    log: deps.log,
-    work: () => writeTroubles(deps.db, deps.clock.now()),
-  })
+    // What came to other servers, and what one that was killed had in hand.
+    { name: 'developing photos', everyMs: EVERY, work: async () => deps.photoQueue.wake() },
+    { name: 'recording who is there', everyMs: RECORD_EVERY, work: () => deps.presence.record(clock.now()) },
+    { name: 'recording what was heard of chains', everyMs: EVERY, work: () => deps.witnesses.record(clock.now()) },
+    // Not while the clock is in doubt: a root says when it was signed.
+    {
+      name: 'bringing the logs of exams up to date',
+      everyMs: EVERY,
+      work: async () => {
+        if (clock.doubt === null) await updateExamLogs(deps, clock.now())
+      },
+    },
+    // Apart from it: whoever is outside takes their time.
+    { name: 'having roots dated from outside', everyMs: MINUTE, work: () => dateHeads(deps, clock.now()) },
+    { name: 'forgetting files that were sent', everyMs: FORGET_EVERY, work: () => forgetSentFiles(deps, clock.now()) },
+    {
+      name: 'removing photos that no answer needs',
+      everyMs: SWEEP_EVERY,
+      work: async () => {
+        await sweepOriginals(deps, clock.now())
+        await sweepDroppedPages(deps, clock.now())
+      },
+    },
+    { name: 'reading the settings of the centre', everyMs: EVERY, work: () => deps.settings.refresh(deps.db) },
+    // Apart from all else: a gateway that gives no answer keeps only the next message waiting.
+    {
+      name: 'sending messages',
+      everyMs: EVERY,
+      work: async () => {
+        if (clock.doubt === null) await sendDueMessages(deps, { mayGoOn: () => mayGoOn })
+      },
+    },
+    { name: 'writing down what went wrong', everyMs: TELL_EVERY, work: () => writeTroubles(deps.db, clock.now()) },
+  ]
+  deps.photoQueue.start()
+  const started = [deps.photoQueue, startNightlyBackup(deps), ...jobs.map((job) => repeat({ ...job, log }))]
   return {
     async stop() {
       mayGoOn = false
       // What was heard last is not lost with the server that heard it.
-      await deps.witnesses.record(deps.clock.now()).catch((error: unknown) => deps.log.error({ err: error }, 'chains'))
-      await Promise.all(
-        [
-          deps.photoQueue,
-          closing,
-          drawing,
-          waking,
-          recording,
-          witnessing,
-          logging,
-          dating,
-          forgetting,
-          sweeping,
-          backingUp,
-          telling,
-          settling,
-          sending,
-        ].map((job) => job.stop()),
-      )
+      await deps.witnesses.record(clock.now()).catch((error: unknown) => log.error({ err: error }, 'chains'))
+      await Promise.all(started.map((job) => job.stop()))
     },
   }
 }

@@ -7,7 +7,7 @@ export interface Repeating {
   stop(): Promise<void>
 }
 
-interface Repeated {
+export interface Repeated {
   readonly name: string
   readonly everyMs: number
   readonly log: Pick<Logger, 'error' | 'info'>
