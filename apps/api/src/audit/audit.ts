@@ -1,5 +1,5 @@
 import { toBase64Url } from '@anushilon/domain/log/base64url'
-import type { Leaf } from '@anushilon/domain/log/leaf'
+import { parseLeaf, type Leaf } from '@anushilon/domain/log/leaf'
 import { headMessage, isKey, keyId, ROOT_LETTERS } from '@anushilon/domain/log/signed'
 import { fromHundredths } from '@anushilon/domain/marks/marks'
 import { createPublicKey, hash, verify } from 'node:crypto'
@@ -10,7 +10,6 @@ import { ExamSaid, type ResultSaid } from './exam-record.ts'
 import { AuditFaults } from './faults.ts'
 import { isMadeBy, isSameScheme, KeyDocument } from './key-document.ts'
 import { contentOfRecord, Verdict, type OpenedBlock } from './leaf-block.ts'
-import { leafIn } from './read-leaf.ts'
 import { recompute, type Recomputed } from './recompute.ts'
 import type { AuditSource } from './source.ts'
 
@@ -155,7 +154,7 @@ class Audit {
       fault('A leaf is not what was hashed')
       return null
     }
-    const leaf = leafIn(contentOfRecord(bytes, starts[index] ?? 0, starts[index + 1] ?? 0))
+    const leaf = parseLeaf(contentOfRecord(bytes, starts[index] ?? 0, starts[index + 1] ?? 0).toString('utf8'))
     if (leaf === null) fault('A leaf cannot be read')
     else if (leaf.studentId !== studentId) fault('A leaf is kept under another student')
     else if (leaf.examId !== this.#source.examId) fault('A leaf is of another exam')
