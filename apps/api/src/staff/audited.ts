@@ -1,6 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { Database, Db } from '../db/database.ts'
-import { writeEntry } from '../stores/people/audit.ts'
+import { writeEntry, type NewEntry } from '../stores/people/audit.ts'
 import type { StaffSession } from './session.ts'
 
 /** What was done, in the words of the log: `action` from a short list of verbs, `about` for people. */
@@ -16,9 +16,22 @@ export interface AuditEntry {
   readonly reason?: string | null
 }
 
-interface By {
+export interface By {
   readonly staff: Pick<StaffSession, 'id' | 'name' | 'role'>
   readonly now: Instant
+}
+
+/** By nobody who is known, where a command did it. */
+interface ByAnybody {
+  readonly staff: { readonly id: number | null; readonly name: string; readonly role: NewEntry['role'] }
+  readonly now: Instant
+}
+
+/** What was done, as the log keeps it. */
+export function entryBy({ staff, now }: ByAnybody, entry: AuditEntry): NewEntry {
+  const { examId = null, studentId = null, before, after, reason = null, ...what } = entry
+  const who = { staffId: staff.id, staffName: staff.name, role: staff.role }
+  return { ...what, ...who, at: now, examId, studentId, before, after, reason }
 }
 
 /**
@@ -27,7 +40,7 @@ interface By {
  */
 export async function audited<T>(
   db: Database,
-  { staff, now }: By,
+  by: By,
   work: (tx: Db, record: (entry: AuditEntry) => void, nothing: () => void) => Promise<T>,
 ): Promise<T> {
   return await db.transaction(async (tx) => {
@@ -41,21 +54,7 @@ export async function audited<T>(
       },
     )
     if (entries.length === 0 && !isNothing) throw new Error('staff changed something without recording it')
-    for (const entry of entries) {
-      await writeEntry(tx, {
-        at: now,
-        staffId: staff.id,
-        staffName: staff.name,
-        role: staff.role,
-        action: entry.action,
-        about: entry.about,
-        examId: entry.examId ?? null,
-        studentId: entry.studentId ?? null,
-        before: entry.before,
-        after: entry.after,
-        reason: entry.reason ?? null,
-      })
-    }
+    for (const entry of entries) await writeEntry(tx, entryBy(by, entry))
     return done
   })
 }

@@ -1,12 +1,7 @@
-import { MINUTE, type Instant } from '@anushilon/domain/instant'
+import { MINUTE } from '@anushilon/domain/instant'
 import type { Db } from '../db/database.ts'
 import { writeEntry, writeViewOnce, type NewEntry } from '../stores/people/audit.ts'
-import type { StaffSession } from './session.ts'
-
-interface By {
-  readonly staff: Pick<StaffSession, 'id' | 'name' | 'role'>
-  readonly now: Instant
-}
+import { entryBy, type By } from './audited.ts'
 
 /** What was looked at or taken away of people: it changes nothing, and is written down before it is shown. */
 interface View {
@@ -30,18 +25,6 @@ export async function exported(db: Db, by: By, view: Omit<View, 'what'>): Promis
   await writeEntry(db, entryOf(by, { ...view, what: 'export' }))
 }
 
-function entryOf({ staff, now }: By, { what, about, examId, studentId, after }: View): NewEntry {
-  return {
-    at: now,
-    staffId: staff.id,
-    staffName: staff.name,
-    role: staff.role,
-    action: `view.${what}`,
-    about,
-    examId: examId ?? null,
-    studentId: studentId ?? null,
-    before: null,
-    after,
-    reason: null,
-  }
+function entryOf(by: By, { what, ...view }: View): NewEntry {
+  return entryBy(by, { ...view, action: `view.${what}` })
 }
