@@ -82,6 +82,14 @@ export async function requireRights(
   if ((isShared && needsWhole) || (isExam && opensToOthers)) throw satByOthers()
 }
 
+/** Of what is named outside of scripts, whose ids only the calls about them can read. */
+async function factsNamedIn(db: Db, value: unknown): Promise<Facts> {
+  return await factsOf(
+    db,
+    namedIn(value, () => null),
+  )
+}
+
 function satByOthers(): Refused {
   return new Refused('not-allowed', { detail: 'Others than your branches sit this exam.' })
 }
@@ -89,10 +97,7 @@ function satByOthers(): Refused {
 /** The same for a change whose call does not name the exam: it is found by something of it, such as a comment. */
 export async function requireWholeExam(db: Db, rights: Rights, examId: string): Promise<void> {
   if (isOfEverything(rights)) return
-  const { exams } = await factsOf(
-    db,
-    namedIn({ examId }, () => null),
-  )
+  const { exams } = await factsNamedIn(db, { examId })
   if (exams.some((exam) => !isExamOf(rights, exam))) throw new Refused('not-found')
   if (exams.some(({ audience }) => !isWhollyOf(rights, audience))) throw satByOthers()
 }
@@ -100,10 +105,7 @@ export async function requireWholeExam(db: Db, rights: Rights, examId: string): 
 /** Those of these exams that somebody may read. */
 export async function examsOf(db: Db, rights: Rights, ids: readonly string[]): Promise<string[]> {
   if (isOfEverything(rights)) return [...ids]
-  const { exams } = await factsOf(
-    db,
-    namedIn({ examIds: ids }, () => null),
-  )
+  const { exams } = await factsNamedIn(db, { examIds: ids })
   const theirs = new Set(exams.filter((exam) => isExamOf(rights, exam)).map(({ id }) => id))
   return ids.filter((id) => theirs.has(id))
 }
@@ -115,10 +117,7 @@ export async function isWithin(
   found: { readonly studentId: number; readonly examId?: string },
 ): Promise<boolean> {
   if (isOfEverything(rights)) return true
-  const { exams, students } = await factsOf(
-    db,
-    namedIn(found, () => null),
-  )
+  const { exams, students } = await factsNamedIn(db, found)
   return exams.every((exam) => isExamOf(rights, exam)) && students.every((student) => isStudentOf(rights, student))
 }
 
@@ -144,10 +143,7 @@ function isBeyond(rights: Rights, found: Found, facts: Facts): boolean {
  */
 export async function narrowed<T>(db: Db, rights: Rights, body: T): Promise<T> {
   if (isOfEverything(rights)) return body
-  const facts = await factsOf(
-    db,
-    namedIn(body, () => null),
-  )
+  const facts = await factsNamedIn(db, body)
   const beyond = {
     exams: new Set(facts.exams.filter((exam) => !isExamOf(rights, exam)).map(({ id }) => id)),
     students: new Set(facts.students.filter((student) => !isStudentOf(rights, student)).map(({ id }) => id)),
