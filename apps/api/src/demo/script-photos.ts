@@ -1,16 +1,14 @@
 import { drawScript } from '@anushilon/demo/handwriting'
 import sharp from 'sharp'
-import type { Deps } from '../deps.ts'
 import { useOwnFonts } from '../images/fonts.ts'
-import { recordImages } from '../stores/exam/images.ts'
-import { pathFor } from '../storage/paths.ts'
+import { storeDrawn, type PictureDeps } from '../packs/pictures.ts'
 
 /** Handwritten pages as photos. Drawing one takes half a second, so each is drawn once and many students share it. */
 export class ScriptPhotos {
-  readonly #deps: Pick<Deps, 'db' | 'storage' | 'secrets'>
+  readonly #deps: PictureDeps
   readonly #drawn = new Map<number, Promise<string>>()
 
-  constructor(deps: Pick<Deps, 'db' | 'storage' | 'secrets'>) {
+  constructor(deps: PictureDeps) {
     this.#deps = deps
   }
 
@@ -28,15 +26,10 @@ export class ScriptPhotos {
   }
 
   async #draw(page: number): Promise<string> {
-    const { db, storage, secrets } = this.#deps
     await useOwnFonts()
     const svg = Buffer.from(drawScript(page, { seed: String(page) }))
     const { data, info } = await sharp(svg).jpeg({ quality: 72 }).toBuffer({ resolveWithObject: true })
-    const path = pathFor(secrets.files, data, 'image/jpeg')
-    await storage.put(path, data, 'image/jpeg')
-    await recordImages(db, [
-      { path, mediaType: 'image/jpeg', bytes: data.length, width: info.width, height: info.height },
-    ])
-    return path
+    const { width, height } = info
+    return await storeDrawn(this.#deps, { bytes: data, mediaType: 'image/jpeg', width, height })
   }
 }

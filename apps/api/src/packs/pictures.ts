@@ -108,7 +108,7 @@ export async function storePicture(deps: PictureDeps, name: string, bytes: Uint8
   return { ...stored, byteCount: encoded.byteLength }
 }
 
-/** Takes in what one of our own readers has drawn and encoded; the path it is served under. */
+/** Takes in what we have drawn or encoded ourselves; the path it is served under. */
 export async function storeDrawn(deps: PictureDeps, { bytes, mediaType, width, height }: Picture): Promise<string> {
   const path = pathFor(deps.secrets.files, bytes, mediaType)
   await deps.storage.put(path, bytes, mediaType)
