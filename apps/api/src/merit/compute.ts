@@ -104,17 +104,23 @@ export async function saveResults(
   await replaceMeritList(tx, exam.id, merit, now)
 }
 
-/** The database reads the next ones while these are scored. */
-export async function* attemptsAt(tx: Db, examId: string): AsyncGenerator<Attempt> {
-  let reading = attemptsAfter(tx, examId, 0, READ_AT_ONCE)
+export function attemptsAt(tx: Db, examId: string): AsyncGenerator<Attempt> {
+  return readAhead((after) => attemptsAfter(tx, examId, after, READ_AT_ONCE))
+}
+
+/** All there is, by student: the database reads the next ones while these are worked on. */
+export async function* readAhead<T extends { readonly studentId: number }>(
+  readAfter: (studentId: number) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  let reading = readAfter(0)
   for (;;) {
-    const attempts = await reading
-    const last = attempts.at(-1)
+    const some = await reading
+    const last = some.at(-1)
     if (last === undefined) return
-    reading = attemptsAfter(tx, examId, last.studentId, READ_AT_ONCE)
-    // Whoever scores may fail meanwhile; then nobody waits for these any more.
+    reading = readAfter(last.studentId)
+    // Whoever works on them may fail meanwhile; then nobody waits for these any more.
     reading.catch(() => undefined)
-    yield* attempts
+    yield* some
   }
 }
 

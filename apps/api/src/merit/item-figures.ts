@@ -14,7 +14,7 @@ import { optionCountOf } from '@anushilon/domain/exam/question'
 import { Cache } from '../cache.ts'
 import type { Deps } from '../deps.ts'
 import { keyOf } from '../exams/scheme.ts'
-import { attemptsAt } from './compute.ts'
+import { attemptsAt, readAhead } from './compute.ts'
 import { sheetsAfter, workStamp } from '../stores/sitting/answer-sheets.ts'
 import type { FullExam } from '../stores/exam/full-exams.ts'
 
@@ -54,20 +54,13 @@ export class ItemFigures {
     const options = new Map(
       exam.sections.flatMap(({ questions }) => questions.map((question) => [question.number, optionCountOf(question)])),
     )
-    let reading = sheetsAfter(this.#db, exam.id, 0, READ_AT_ONCE)
-    for (;;) {
-      const sheets = await reading
-      const last = sheets.at(-1)
-      if (last === undefined) return analyseItems(tally, key)
-      // The database reads the next ones while these are counted.
-      reading = sheetsAfter(this.#db, exam.id, last.studentId, READ_AT_ONCE)
-      reading.catch(() => undefined)
-      for (const sheet of sheets) {
-        const answers = new Map(sheet.picks.map(({ question, option }) => [question, option]))
-        const milliseconds = answerTimes(sheet, sheet.picks)
-        addSheet(tally, { questions: questionsOn(sheet.paper), answers, milliseconds }, key, options)
-      }
+    const readAfter = (studentId: number) => sheetsAfter(this.#db, exam.id, studentId, READ_AT_ONCE)
+    for await (const sheet of readAhead(readAfter)) {
+      const answers = new Map(sheet.picks.map(({ question, option }) => [question, option]))
+      const milliseconds = answerTimes(sheet, sheet.picks)
+      addSheet(tally, { questions: questionsOn(sheet.paper), answers, milliseconds }, key, options)
     }
+    return analyseItems(tally, key)
   }
 
   async #written(exam: FullExam): Promise<ReturnType<typeof analyseWritten>> {
