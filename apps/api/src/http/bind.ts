@@ -9,11 +9,9 @@ import {
   type StaffAccess,
 } from '@anushilon/contract/endpoint'
 import type { Instant } from '@anushilon/domain/instant'
-import type { Variation } from '@anushilon/domain/exam/variation'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ChainHead } from '@anushilon/contract/headers'
 import { encodeReply } from '@anushilon/contract/reply'
 import { Ok } from '@anushilon/contract/schemas/replies'
 import { Attachment, type AttachmentBody } from '@anushilon/contract/schemas/attachment'
@@ -35,33 +33,13 @@ type Operation<I = unknown, R extends Replies = Replies, A extends Access = Acce
   | PerVariation<I, R, A>
 
 /** What any handler knows of its call. */
-export interface Call<I> {
-  readonly input: I
-  readonly now: Instant
-  /** Where the request came from, for throttling. */
-  readonly address: string
-  /** What the browser keeps for us, as it came; null for nothing. */
-  readonly cookies: string | null
-  /** Whether the browser asked over HTTPS. */
-  readonly isSecure: boolean
-  /** What a body taker made of the body; undefined where there is none. */
-  readonly taken: unknown
-  /** The exams that the URL is for; a per-variation handler must not serve any other. */
-  readonly variations: readonly Variation[]
-  readonly log: FastifyBaseLogger
-}
+export type Call<I> = Omit<RequestCall<I>, 'student' | 'link' | 'staff'>
 
 /** A call that needs a student's log-in, and who asks. */
-export interface StudentCall<I> extends Call<I> {
-  /** The newest link of their device's chain; null where the call brings none. */
-  readonly link: ChainHead | null
-  readonly student: StudentSession
-}
+export type StudentCall<I> = Omit<RequestCall<I>, 'staff'>
 
 /** A call of the centre's side, and who asks. */
-export interface StaffCall<I> extends Call<I> {
-  readonly staff: StaffSession
-}
+export type StaffCall<I> = Omit<RequestCall<I>, 'student' | 'link'>
 
 type Handler<C, R extends Replies> = (call: C) => Promise<ReplyIn<R> & ReplyHeaders>
 

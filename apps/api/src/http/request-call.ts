@@ -45,26 +45,32 @@ export class RequestCall<I> {
     return staff
   }
 
+  /** Where the request came from, for throttling. */
   get address(): string {
     return this.#asked.request.ip
   }
 
+  /** What the browser keeps for us, as it came; null for nothing. */
   get cookies(): string | null {
     return this.#asked.request.headers.cookie ?? null
   }
 
+  /** The newest link of the student's device's chain; null where the call brings none. */
   get link(): ChainHead | null {
     return readLink(this.#asked.request.headers[LINK_HEADER])
   }
 
+  /** Whether the browser asked over HTTPS. */
   get isSecure(): boolean {
     return this.#asked.request.protocol === 'https'
   }
 
+  /** What a body taker made of the body; undefined where there is none. */
   get taken(): unknown {
     return this.#asked.taken
   }
 
+  /** The exams that the URL is for; a per-variation handler must not serve any other. */
   get variations(): readonly Variation[] {
     return this.#asked.variations ?? []
   }
