@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
+import { textIn } from './disk.ts'
+import { bootId } from './timekeeping/system-time.ts'
 
 /**
  * What tells a process from a later one that was given the same number: when it started, and in which run of the
@@ -7,12 +9,12 @@ import { readFileSync, readlinkSync } from 'node:fs'
  */
 export function processMark(pid: number): string | null {
   if (process.platform === 'linux') {
-    const stat = read(`/proc/${pid}/stat`)
+    const stat = textIn(`/proc/${pid}/stat`)
     if (stat === null) return null
     // The name in brackets may hold spaces and brackets itself; the fields start after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return null
-    return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${fields[19] ?? ''}`
+    return `${bootId() ?? ''}:${fields[19] ?? ''}`
   }
   return askPs(pid, 'lstart')
 }
@@ -25,15 +27,7 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch {
     // Another user's process: the command line can still be read, and holds the folder as we started it.
-    return read(`/proc/${pid}/cmdline`)?.split('\0').includes(cluster) ?? false
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
+    return textIn(`/proc/${pid}/cmdline`)?.split('\0').includes(cluster) ?? false
   }
 }
 

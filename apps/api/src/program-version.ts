@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { textIn } from './disk.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const Released = z.object({ build: z.string(), commit: z.string() })
@@ -39,9 +39,5 @@ function checkedOut(): string | null {
 }
 
 function readText(path: string): string | null {
-  try {
-    return readFileSync(join(ROOT, path), 'utf8')
-  } catch {
-    return null
-  }
+  return textIn(join(ROOT, path))
 }

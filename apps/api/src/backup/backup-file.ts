@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { syncFolder } from '../disk.ts'
 import { errorCode, fileReason } from '../start-fault.ts'
 import { BackupFault, decodeFrames, encodeFrames, type Frame, type Frames, type Header } from './frames.ts'
 
@@ -34,16 +35,6 @@ export async function writeBackupFile(path: string, frames: Frames): Promise<num
 function writable(error: unknown, path: string): unknown {
   const reason = errorCode(error) === 'ENOENT' ? 'there is no such folder' : fileReason(error)
   return reason === null ? error : new BackupFault(`Cannot write ${path}: ${reason}.`, { cause: error })
-}
-
-/** A new name survives a power cut once its folder is on disk. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 /** The frames of a file. What is wrong with it comes out as a BackupFault at the place where it is met. */

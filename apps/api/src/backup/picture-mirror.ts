@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from './backup-file.ts'
+import { syncFolder } from '../disk.ts'
 import type { Frame } from './frames.ts'
 import { storedPaths } from './pictures.ts'
 import type { Say } from './progress.ts'

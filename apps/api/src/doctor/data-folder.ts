@@ -1,4 +1,5 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { constants, stat, statfs } from 'node:fs/promises'
+import { isAccessible } from '../disk.ts'
 import type { Env } from '../env.ts'
 import { missingDisk } from '../missing-disk.ts'
 import { secretsFile } from '../secrets.ts'
@@ -62,14 +63,7 @@ async function examineSecrets(env: Pick<Env, 'DATA_DIR' | 'APP_SECRET'>): Promis
   if ((mode & 0o077) !== 0) {
     return fault(`Others can read ${path} (mode ${mode.toString(8)})`, `Close it: chmod 600 ${path}`)
   }
-  return (await canRead(path))
+  return (await isAccessible(path, constants.R_OK))
     ? fine('Only their owner can read the secrets')
     : fault(`This user cannot read ${path}`, 'Start as the user who owns it.')
-}
-
-async function canRead(path: string): Promise<boolean> {
-  return await access(path, constants.R_OK).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
-import { access, constants, lstat, stat } from 'node:fs/promises'
+import { constants, lstat, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isAccessible } from '../disk.ts'
 
 /** Where a folder that is not there yet would be made. */
 export async function nearestFolder(path: string): Promise<string> {
@@ -15,10 +16,7 @@ export async function whatIs(path: string): Promise<Stats> {
 }
 
 export async function isWritable(path: string): Promise<boolean> {
-  return await access(path, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  )
+  return await isAccessible(path, constants.W_OK | constants.X_OK)
 }
 
 /** Whether files can be put into a folder, which may have to be made first. */

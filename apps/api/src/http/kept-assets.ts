@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAccessible } from '../disk.ts'
 
 /** The one that is served now and the one before it. */
 const BUILDS = 2
@@ -12,7 +13,7 @@ const BUILDS = 2
  */
 export async function keepAssets(assets: string, kept: string): Promise<void> {
   const build = join(kept, await nameOf(assets))
-  if (!(await exists(build))) {
+  if (!(await isAccessible(build))) {
     // Copied aside and moved, so that a start that is stopped half-way leaves no half build.
     const copy = join(kept, `.${randomBytes(6).toString('hex')}`)
     await mkdir(kept, { recursive: true })
@@ -45,12 +46,5 @@ async function builds(kept: string): Promise<string[]> {
 
 /** None where nothing was put aside yet. */
 async function entries(folder: string): Promise<string[]> {
-  return (await exists(folder)) ? await readdir(folder) : []
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await stat(path).then(
-    () => true,
-    () => false,
-  )
+  return (await isAccessible(folder)) ? await readdir(folder) : []
 }

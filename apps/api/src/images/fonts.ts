@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:f
 import { tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAccessible } from '../disk.ts'
 import { woffToSfnt } from './woff.ts'
 
 /**
@@ -69,21 +70,17 @@ async function ownFolder(): Promise<string> {
   return isOurs ? folder : await mkdtemp(join(tmpdir(), 'anushilon-fonts-'))
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
-}
-
 /** The renderer reads TrueType but not WOFF, which is how the fonts are published. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true })
   for (const font of FONTS) {
     const path = join(folder, basename(font).replace(/\.woff$/, '.ttf'))
-    if (await isThere(path)) continue
+    if (await isAccessible(path)) continue
     const bytes = await readFile(sourceOf(font))
     await writeWhole(path, font.endsWith('.woff') ? woffToSfnt(bytes) : bytes)
   }
   const conf = join(folder, 'fonts.conf')
-  if (!(await isThere(conf))) await writeWhole(conf, fontsConf(folder))
+  if (!(await isAccessible(conf))) await writeWhole(conf, fontsConf(folder))
 }
 
 let folder: Promise<string> | null = null

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { textIn } from '../disk.ts'
 import { errorCode, StartFault } from '../start-fault.ts'
 
 /** Fails early, before a database is started in vain. */
@@ -45,7 +46,7 @@ function whoListens(port: number): Listener | null {
   const wanted = new Set(sockets.map((inode) => `socket:[${inode}]`))
   for (const pid of list('/proc').filter((name) => /^\d+$/.test(name))) {
     if (list(`/proc/${pid}/fd`).some((fd) => wanted.has(target(`/proc/${pid}/fd/${fd}`)))) {
-      return { pid: Number(pid), name: read(`/proc/${pid}/comm`).trim() || 'a program' }
+      return { pid: Number(pid), name: textIn(`/proc/${pid}/comm`)?.trim() || 'a program' }
     }
   }
   return null
@@ -55,33 +56,20 @@ const LISTENING = '0A'
 
 function listeningSockets(table: string, port: number): string[] {
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  return read(table)
+  return (textIn(table) ?? '')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter((fields) => fields[1]?.endsWith(end) && fields[3] === LISTENING)
     .map((fields) => fields[9] ?? '')
 }
 
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+const list = (folder: string) => seen(() => readdirSync(folder), [])
+const target = (link: string) => seen(() => readlinkSync(link), '')
 
-function target(link: string): string {
+function seen<T>(look: () => T, nothing: T): T {
   try {
-    return readlinkSync(link)
+    return look()
   } catch {
-    return ''
-  }
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
+    return nothing
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groupCommit } from '../db/group-commit.ts'
+import { isAccessible, syncFolder } from '../disk.ts'
 import { isOriginalName, mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
@@ -10,16 +11,6 @@ const SYNC_REST_MS = 50
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
-
-/** A new name in a folder survives a power cut only once the folder itself is on disk. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
@@ -39,8 +30,8 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true })
     throw error
   }
-  await sync(folder)
-  if (made !== undefined) await sync(dirname(folder))
+  await syncFolder(folder)
+  if (made !== undefined) await syncFolder(dirname(folder))
 }
 
 /** Files in a folder of this machine. A file is either whole or not there, whatever happens to the power. */
@@ -49,11 +40,7 @@ export function createFolderStorage(dir: string): Storage {
   return {
     async put(path, bytes) {
       requireStoredPath(path)
-      const there = await access(onDisk(path)).then(
-        () => true,
-        () => false,
-      )
-      if (!there) await writeDurably(onDisk(path), bytes)
+      if (!(await isAccessible(onDisk(path)))) await writeDurably(onDisk(path), bytes)
     },
     read: async (path) => (mediaTypeOf(path) === null ? null : await readIfThere(onDisk(path))),
     async remove(path) {
@@ -83,7 +70,7 @@ function originalsIn(dir: string): Originals {
     slots: 1,
     restMs: SYNC_REST_MS,
     write: async (names) => {
-      await sync(folder)
+      await syncFolder(folder)
       return names
     },
   })
@@ -93,18 +80,14 @@ function originalsIn(dir: string): Originals {
         if (!isMissing(error)) throw error
         // The first of all.
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await sync(dir)
+        await syncFolder(dir)
         await rename(file, onDisk(name))
       })
       await syncNames()
     },
     read: (name) => readIfThere(onDisk(name)),
     async lend(name, work) {
-      const isThere = await access(onDisk(name)).then(
-        () => true,
-        () => false,
-      )
-      return isThere ? await work(onDisk(name)) : null
+      return (await isAccessible(onDisk(name))) ? await work(onDisk(name)) : null
     },
     async listBefore(moment) {
       const old: string[] = []

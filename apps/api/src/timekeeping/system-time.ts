@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { SECOND } from '@anushilon/domain/instant'
+import { textIn } from '../disk.ts'
 import type { TimeSource } from './guarded-clock.ts'
 
 /**
@@ -23,9 +23,5 @@ export function systemTime(): TimeSource {
 
 /** Tells one run of the machine from the next; null where the system does not say. */
 export function bootId(): string | null {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  } catch {
-    return null
-  }
+  return textIn('/proc/sys/kernel/random/boot_id')?.trim() ?? null
 }

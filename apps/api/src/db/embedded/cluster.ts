@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../../disk.ts'
 import { errorCode, folderFault, StartFault } from '../../start-fault.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -93,13 +94,4 @@ export function explainOutput(what: string, output: string): string {
   if (/Disk quota exceeded/.test(output)) return `${what}: the disk quota is used up. Free some space and start again.`
   const lines = output.split('\n').filter((line) => /FATAL|PANIC|ERROR|error:|could not/.test(line))
   return `${what}: ${(lines.length > 0 ? lines.slice(-3).join(' ') : output).trim() || 'no reason given'}`
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

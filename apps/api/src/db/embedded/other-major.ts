@@ -3,10 +3,11 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { syncFolder } from '../../disk.ts'
 import { StartFault } from '../../start-fault.ts'
 import type { Account } from './account.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
-import { CLEAN_ENVIRONMENT, hasCluster, makeCluster, syncFolder } from './cluster.ts'
+import { CLEAN_ENVIRONMENT, hasCluster, makeCluster } from './cluster.ts'
 
 /** Copies everything from one database to an empty one, given their addresses. */
 export type CarryOver = (fromUrl: string, toUrl: string) => Promise<void>
