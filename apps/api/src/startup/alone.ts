@@ -9,7 +9,7 @@ export async function startAlone(starting: Starting, program: Program): Promise<
   const { env, log, say, life } = starting
   const machine = await prepareMachine(starting)
   const { secrets, open } = machine
-  const runtime = { env, secrets, database: open.database, log, say, throwIfStopped: () => life.throwIfStopped() }
+  const runtime = { env, secrets, database: open.database, log, say, throwIfStopped: life.throwIfStopped }
   const hints = await program.prepare(runtime)
   const { app, stop } = await program.makeApp(runtime)
   life.onEnd('the app', () => stop())

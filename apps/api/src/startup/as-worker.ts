@@ -17,14 +17,8 @@ export async function startAsWorker(
   const database = joinDatabase(env, url, log)
   life.onEnd('the database', () => database.close())
   const secrets = await loadSecrets(env)
-  const { app, stop: stopApp } = await program.makeApp({
-    env,
-    secrets,
-    database,
-    log,
-    say,
-    throwIfStopped: () => life.throwIfStopped(),
-  })
+  const runtime = { env, secrets, database, log, say, throwIfStopped: life.throwIfStopped }
+  const { app, stop: stopApp } = await program.makeApp(runtime)
   life.onEnd('the app', () => stopApp())
   let close = closeApp
   life.onEnd('the web server', () => close(app))

@@ -15,7 +15,7 @@ export class Lifetime {
   }
 
   /** Between two steps of the start. */
-  throwIfStopped(): void {
+  readonly throwIfStopped = (): void => {
     if (this.#over) throw new StopRequested('told to stop while starting')
   }
 

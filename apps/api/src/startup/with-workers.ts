@@ -10,17 +10,11 @@ export async function startWithWorkers(starting: Starting, program: Program): Pr
   const { env, log, say, life } = starting
   const machine = await prepareMachine(starting)
   const { secrets, open } = machine
-  const hints = await program.prepare({
-    env,
-    secrets,
-    database: open.database,
-    log,
-    say,
-    throwIfStopped: () => life.throwIfStopped(),
-  })
+  const { database } = open
+  const hints = await program.prepare({ env, secrets, database, log, say, throwIfStopped: life.throwIfStopped })
   life.throwIfStopped()
   // From here on only the workers talk to it.
-  await open.database.close()
+  await database.close()
   const workers = env.WORKERS
   const supervisor = new Supervisor({
     workers,
