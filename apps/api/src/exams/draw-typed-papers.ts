@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
+import { svgText } from '../images/svg.ts'
 import { storePicture } from '../packs/pictures.ts'
-import { Typesetter } from '../print/typesetter.ts'
+import { sharedTypesetter, type Typesetter } from '../print/typesetter.ts'
 import { type PaperToDraw, papersToDraw, saveDrawnPaper } from '../stores/exam/drawn-papers.ts'
 
 const AT_ONCE = 10
@@ -8,16 +9,13 @@ const PAGE = { width: 1200, margin: 48, number: 64, size: 30, line: 50 } as cons
 /** Beyond it the letters would be too small to read. */
 const MOST_LINES = 400
 
-let typesetter: Promise<Typesetter> | null = null
-
 /**
  * Makes pictures of written papers that are but typed, for programs that know a paper as one picture (decision 049). Formulas
  * stand in them as they were typed. Where two servers draw the same, the same picture comes out.
  */
 export async function drawTypedPapers(deps: Pick<Deps, 'db' | 'storage' | 'secrets'>): Promise<void> {
   for (const paper of await papersToDraw(deps.db, AT_ONCE)) {
-    typesetter ??= Typesetter.create()
-    const { path } = await storePicture(deps, 'paper.svg', Buffer.from(drawingOf(paper, await typesetter)))
+    const { path } = await storePicture(deps, 'paper.svg', Buffer.from(drawingOf(paper, await sharedTypesetter())))
     await saveDrawnPaper(deps.db, paper, path)
   }
 }
@@ -35,7 +33,7 @@ function drawingOf({ texts, marks }: PaperToDraw, type: Typesetter): string {
   const shown = rows.length > MOST_LINES ? [...rows.slice(0, MOST_LINES), { words: '…', number: '', marks: '' }] : rows
   const drawn = shown.map((row, at) => {
     const y = margin + (at + 1) * line
-    const text = (x: number, words: string, more = '') => `<text x="${x}" y="${y}"${more}>${escaped(words)}</text>`
+    const text = (x: number, words: string, more = '') => `<text x="${x}" y="${y}"${more}>${svgText(words)}</text>`
     return text(margin, row.number) + text(left, row.words) + text(width - margin, row.marks, ' text-anchor="end"')
   })
   const height = 2 * margin + shown.length * line
@@ -52,12 +50,4 @@ function wrapped(text: string, width: number, type: Typesetter): string[] {
     }
     return lines.filter((words, at) => words !== '' || at === lines.length - 1)
   })
-}
-
-/** What XML has no place for is left out. */
-function escaped(words: string): string {
-  return words
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
 }

@@ -2,6 +2,7 @@ import { PAGE_UNITS, shapeOf, type Annotation, type Shape } from '@anushilon/dom
 import sharp from 'sharp'
 import type { PictureFault } from '../images/fault.ts'
 import { useOwnFonts } from '../images/fonts.ts'
+import { svgText } from '../images/svg.ts'
 
 const JPEG_QUALITY = 80
 
@@ -36,17 +37,8 @@ function overlayOf(annotations: readonly Annotation[], width: number, height: nu
 function markup(shape: Shape): string {
   if (shape.kind === 'text') {
     const { x, y, size, text, degrees } = shape
-    return `<text x="${x}" y="${y}" transform="rotate(${degrees} ${x} ${y})" font-size="${size}" font-family="Noto Sans, Noto Sans Bengali" fill="#c3222a">${escaped(text)}</text>`
+    return `<text x="${x}" y="${y}" transform="rotate(${degrees} ${x} ${y})" font-size="${size}" font-family="Noto Sans, Noto Sans Bengali" fill="#c3222a">${svgText(text)}</text>`
   }
   const { d, colour, width, opacity } = shape
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`
-}
-
-/** Characters that XML cannot hold at all are left out. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }

@@ -1,3 +1,12 @@
+/** Words as they stand in a drawing: text and nothing else. Characters that XML cannot hold at all are left out. */
+export function svgText(words: string): string {
+  return words
+    .replaceAll(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
 /** A device shows about this many dots for each unit of a drawing. */
 const SHARPNESS = 2
 /** The renderer's name for one dot a unit. */

@@ -3,7 +3,7 @@ import { dhakaDay } from '@anushilon/domain/dhaka-time'
 import type { Instant } from '@anushilon/domain/instant'
 import { EventLoopYield } from '../event-loop-yield.ts'
 import { PAGE, PdfDocument, type PdfPage } from './pdf.ts'
-import { Typesetter, type Weight } from './typesetter.ts'
+import { sharedTypesetter, type Typesetter, type Weight } from './typesetter.ts'
 
 /** A list of people to print: the centre's head, what it is, some lines about it, and a table over as many pages as it takes. */
 export interface ListPdf<R> {
@@ -54,12 +54,9 @@ const GREY = 0.3
 const HALF_A_LETTER = 0.35
 const LINE_HEIGHT = 1.06
 
-let typesetter: Promise<Typesetter> | null = null
-
 export async function* listPdf<R>(asked: ListPdf<R>): AsyncGenerator<Buffer> {
-  typesetter ??= Typesetter.create()
   const pdf = new PdfDocument(asked.title)
-  const setter = new PageSetter(await typesetter, asked)
+  const setter = new PageSetter(await sharedTypesetter(), asked)
   const eventLoop = new EventLoopYield()
   yield pdf.start()
   let page = pdf.newPage()

@@ -195,6 +195,13 @@ export class Typesetter {
   }
 }
 
+let shared: Promise<Typesetter> | null = null
+
+/** One for the process, which remembers the words that it has set. */
+export async function sharedTypesetter(): Promise<Typesetter> {
+  return await (shared ??= Typesetter.create())
+}
+
 function* shape(hb: Shaper, font: HarfBuzz.Font, run: string): Generator<ShapedGlyph> {
   const buffer = new hb.Buffer()
   buffer.addText(run)
