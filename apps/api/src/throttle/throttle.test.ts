@@ -152,7 +152,7 @@ test('buckets that are full again but drawn from at that moment are waited for b
   clock.passes('11 min')
   await database.db.transaction(async (tx) => {
     await tx.run(sql`select from throttles where key = 'siege-of 1' for update`)
-    await throttle.countUnknownNumber(ELSEWHERE, clock.now())
+    await throttle.countUnknown('numbers', ELSEWHERE, clock.now())
   })
   expect(await keys()).toEqual([`guesses-besieged 1 ${CLASSROOM}`, 'siege-of 1', `unknown-numbers ${ELSEWHERE}`])
 })
@@ -161,10 +161,10 @@ test('buckets that are full again are forgotten, and no others', async () => {
   await guess(1, CLASSROOM, false)
   expect(await keys()).toHaveLength(4)
   clock.passes('11 min')
-  await throttle.countUnknownNumber(ELSEWHERE, clock.now())
+  await throttle.countUnknown('numbers', ELSEWHERE, clock.now())
   expect(await keys()).toEqual([`guesses-besieged 1 ${CLASSROOM}`, `unknown-numbers ${ELSEWHERE}`])
   clock.passes('6 h')
-  await throttle.countUnknownNumber(ELSEWHERE, clock.now())
+  await throttle.countUnknown('numbers', ELSEWHERE, clock.now())
   expect(await keys()).toEqual([`unknown-numbers ${ELSEWHERE}`])
 })
 

@@ -58,27 +58,12 @@ export class Throttle {
     await this.#take([bucket('guardian-sheets', `${linkId} ${widestOf(address)}`)], now)
   }
 
-  /** A visitor named a free exam that is none: only those who do are refused. */
-  async countUnknownFreeExam(address: string, now: Instant): Promise<void> {
-    await this.#take(bucketsOf('unknown-free-exams', address), now)
-  }
-
   /**
-   * This address named a number that nobody has. Only those who do are refused: the classroom behind the same
-   * address, whose numbers exist, is not held up by one who tries them out.
+   * This address named a registration number, a free exam, a hand-in code or a guardian's link that nobody has. Only those who
+   * do are refused: the classroom behind the same address, whose numbers exist, is not held up by one who tries them out.
    */
-  async countUnknownNumber(address: string, now: Instant): Promise<void> {
-    await this.#take(bucketsOf('unknown-numbers', address), now)
-  }
-
-  /** The same for hand-in codes that are none: those of the others there are taken. */
-  async countUnknownCode(address: string, now: Instant): Promise<void> {
-    await this.#take(bucketsOf('unknown-codes', address), now)
-  }
-
-  /** The same for guardians' links. */
-  async countUnknownLink(address: string, now: Instant): Promise<void> {
-    await this.#take(bucketsOf('unknown-links', address), now)
+  async countUnknown(what: 'numbers' | 'free-exams' | 'codes' | 'links', address: string, now: Instant): Promise<void> {
+    await this.#take(bucketsOf(`unknown-${what}`, address), now)
   }
 
   /**

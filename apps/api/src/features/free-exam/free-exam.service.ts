@@ -30,7 +30,7 @@ export function freeExamCalls({ db, settings, exams }: Pick<Deps, 'db' | 'settin
     const exam = await exams.get(input.examId, now)
     if (exam === null || !exam.free || !exam.active || !isForVisitors(exam.variation) || exam.plans.mcq === null) {
       // Only who names what is not there is counted: behind a carrier's address there may be thousands of visitors.
-      await throttle.countUnknownFreeExam(address, now)
+      await throttle.countUnknown('free-exams', address, now)
       throw new Refused('no-such-exam')
     }
     if (now < exam.window.opensAt) throw new Refused('not-open-yet')

@@ -16,7 +16,7 @@ export function guardianRoutes(binder: Binder, deps: Deps): void {
   binder.bind(guardianSheet, async ({ input, address, now }) => {
     const id = linkIdIn(deps.secrets.guardians, input.secret)
     // Who makes links up is slowed by network; who has one that we made, by link: a carrier's address is many families'.
-    if (id === null) await throttle.countUnknownLink(address, now)
+    if (id === null) await throttle.countUnknown('links', address, now)
     else await throttle.countSheet(id, address, now)
     const link = id === null ? null : await openLink(deps.db, id, now)
     // Made up, expired, closed: nobody is told which.

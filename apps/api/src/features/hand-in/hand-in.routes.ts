@@ -20,7 +20,7 @@ export function handInRoutes(binder: Binder, deps: Deps): void {
   binder.bind(handIn.handIn, async ({ input, now, address }) => {
     const { outcome } = await takeCode(deps, { text: input.code, cameBy: 'visitor', operatorTime: null, now })
     // What is typed wrong is seen without a look at anything. Who makes codes up is slowed.
-    if (outcome === 'unknown') await throttle.countUnknownCode(address, now)
+    if (outcome === 'unknown') await throttle.countUnknown('codes', address, now)
     return ok({ outcome: outcome === 'unreadable' || outcome === 'unknown' ? outcome : 'arrived' } as const)
   })
 

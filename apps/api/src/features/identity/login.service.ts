@@ -28,7 +28,7 @@ export async function findCourses(
 ) {
   const courses = await coursesOf(input.regNo)
   if (courses.length === 0) {
-    await throttle.countUnknownNumber(address, now)
+    await throttle.countUnknown('numbers', address, now)
     throw new Refused('no-course-found')
   }
   return { courses }
@@ -40,7 +40,7 @@ export async function logIn(deps: Deps, { findStudent }: LoginReader, throttle: 
   const vouched = isVouchedByPortal(deps, call)
   const found = await findStudent(input)
   if (found === null) {
-    await throttle.countUnknownNumber(address, now)
+    await throttle.countUnknown('numbers', address, now)
     throw new Refused('no-course-found')
   }
   const { student, enrolled, isOver } = found
