@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makePrivateDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
+import { bucketNamed } from '../storage/create.ts'
 import { LARGEST_OBJECT, openBucket, readObject } from '../storage/s3.ts'
 import { readBackupFile } from './backup-file.ts'
 import { backupsIn, newestFirst, surplus } from './backup-folder.ts'
@@ -19,10 +20,8 @@ const PICTURES = `${PREFIX}pictures/`
 
 /** The bucket that back-ups are copied to; null where none is named. */
 export function backupBucket(env: Env): BackupBucket | null {
-  const { BACKUP_S3_BUCKET: bucket, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = env
-  if (!bucket || !S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) return null
-  const settings = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION }
-  return new BackupBucket({ ...settings, bucket }, env.BACKUP_KEEP)
+  const settings = bucketNamed(env.BACKUP_S3_BUCKET, env)
+  return settings && new BackupBucket(settings, env.BACKUP_KEEP)
 }
 
 class BackupBucket {

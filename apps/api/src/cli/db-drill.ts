@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { chosenBackup } from '../backup/chosen-backup.ts'
 import { drill } from '../backup/drill.ts'
 import { unload } from '../backup/load.ts'
-import { type OpenDatabase, withOpenDatabase } from '../db/connect.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type OpenDatabase, withDatabaseAt, withOpenDatabase } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { readEnv } from '../env.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -59,15 +59,6 @@ async function inNamed<T>(url: string, work: (db: Database) => Promise<T>, say: 
   })
 }
 
-async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
-}
-
 /** What drills left that were broken off: the whole centre once more, which nobody would look for. */
 async function dropLeftovers(database: Database): Promise<void> {
   const left = await database.many(
@@ -101,7 +92,7 @@ async function inScratch<T>(
   // Of several hosts the one that takes writes is found again.
   const scratch = url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
   try {
-    return await inDatabase(scratch, work)
+    return await withDatabaseAt(scratch, work)
   } finally {
     await database.session((client) => client.query(`drop database ${name} with (force)`))
   }

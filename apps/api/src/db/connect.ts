@@ -102,6 +102,16 @@ export async function withOpenDatabase<T>(
   }
 }
 
+/** A database that somebody names or has made, for a moment. */
+export async function withDatabaseAt<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /** The database that the supervisor has opened and looks after. */
 export function joinDatabase(env: DatabaseEnv, url: string, log: EmbeddedLog): Database {
   return open(env, url, log)

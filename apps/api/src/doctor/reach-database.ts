@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../db/database.ts'
+import { withDatabaseAt } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
 import { clusterFolder } from '../db/embedded/cluster-location.ts'
 import { embeddedUrl } from '../db/embedded/server.ts'
 import { checkOwnServer } from '../db/own-server.ts'
@@ -24,12 +25,7 @@ export async function withReachedDatabase<T>(
 ): Promise<T> {
   const { url, reached } = await reach(env)
   if (url === null) return await work({ db: null, reached })
-  const db = openDatabase({ url, poolSize: 2, onIdleError: () => undefined })
-  try {
-    return await work({ db, reached })
-  } finally {
-    await db.close()
-  }
+  return await withDatabaseAt(url, async (db) => await work({ db, reached }))
 }
 
 async function reach(env: DatabaseEnv): Promise<Reached> {

@@ -7,12 +7,15 @@ import { noteTrouble } from '../troubles.ts'
 import { createS3Storage, type S3Settings } from './s3.ts'
 import type { Storage } from './storage.ts'
 
+/** A bucket of the store that is set; null where there is no store, or this bucket is not named. */
+export function bucketNamed(bucket: string | undefined, env: Env): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = env
+  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey, region } : null
+}
+
 /** The bucket of the pictures; null where they lie in a folder. */
 export function pictureBucket(env: Env): S3Settings | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
-  return endpoint && bucket && accessKey && secretKey
-    ? { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION }
-    : null
+  return bucketNamed(env.S3_BUCKET, env)
 }
 
 /** A bucket where the settings name one, otherwise a folder beside the database. */
