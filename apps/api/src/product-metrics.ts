@@ -2,21 +2,20 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Figures of the product itself; those of HTTP and of the process are kept where requests are answered. */
 export const productMetrics = new Registry()
+const registers = [productMetrics]
 
 export const answersSaved = new Counter({
   name: 'answers_saved_total',
   help: 'Answers stored, each acknowledged after its commit',
-  registers: [productMetrics],
+  registers,
 })
 
 export const answersPerCommit = new Histogram({
   name: 'answers_per_commit',
   help: 'How many answers shared a commit',
   buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-  registers: [productMetrics],
+  registers,
 })
-
-const registers = [productMetrics]
 
 /** By job, on this machine: the last time one of its processes did it without a fault. */
 export const jobSucceededAt = new Gauge({

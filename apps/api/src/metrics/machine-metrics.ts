@@ -2,22 +2,19 @@ import { Gauge, type Registry } from 'prom-client'
 import { certificateEnd } from '../doctor/certificate.ts'
 import type { Deps } from '../deps.ts'
 import { PROGRAM } from '../program-version.ts'
+import { type Figure, measured } from './gauge.ts'
 import { type MachineSample, sampler } from './machine-sample.ts'
 
 type Seen = NonNullable<MachineSample['database']>
 
-interface Figure {
-  readonly name: string
-  readonly help: string
-  /** How those of several workers of one machine become one. All see the same database and the same disks. */
-  readonly aggregator: 'max' | 'min'
-  /** Undefined: nothing is known, and the figure stays as it was. */
+/** The workers of a machine all see the same database and the same disks: their figures are not added up. */
+interface DatabaseFigure extends Required<Figure> {
   read(seen: Seen): number | undefined
 }
 
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000)
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly DatabaseFigure[] = [
   {
     name: 'database_writable',
     help: '1 where the database takes what is written',
@@ -90,26 +87,12 @@ const FIGURES: readonly Figure[] = [
 export function measureMachine(registry: Registry, deps: Pick<Deps, 'db' | 'env' | 'clock'>): void {
   const registers = [registry]
   const sample = sampler(deps)
-  new Gauge({
-    name: 'database_up',
-    help: '1 where the database answers',
-    registers,
-    aggregator: 'min',
-    async collect() {
-      this.set((await sample()).database === null ? 0 : 1)
-    },
-  })
-  for (const { name, help, aggregator, read } of FIGURES) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      aggregator,
-      async collect() {
-        const { database } = await sample()
-        const value = database === null ? undefined : read(database)
-        if (value !== undefined) this.set(value)
-      },
+  const up = { name: 'database_up', help: '1 where the database answers', aggregator: 'min' } as const
+  measured(registry, up, async () => ((await sample()).database === null ? 0 : 1))
+  for (const { read, ...figure } of FIGURES) {
+    measured(registry, figure, async () => {
+      const { database } = await sample()
+      return database === null ? undefined : read(database)
     })
   }
   new Gauge({
@@ -140,15 +123,14 @@ export function measureMachine(registry: Registry, deps: Pick<Deps, 'db' | 'env'
       },
     })
   }
-  new Gauge({
+  const certificate = {
     name: 'certificate_end_timestamp_seconds',
     help: 'Until when the certificate of TLS_CERT is good; zero where there is none',
-    registers,
     aggregator: 'max',
-    async collect() {
-      const endsAt = await certificateEnd(deps.env.TLS_CERT).catch(() => null)
-      this.set((endsAt ?? 0) / 1000)
-    },
+  } as const
+  measured(registry, certificate, async () => {
+    const endsAt = await certificateEnd(deps.env.TLS_CERT).catch(() => null)
+    return (endsAt ?? 0) / 1000
   })
   new Gauge({
     name: 'program_info',

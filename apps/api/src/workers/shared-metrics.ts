@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, Registry } from 'prom-client'
 import { z } from 'zod'
+import { measured } from '../metrics/gauge.ts'
 import { KeptCounts } from './kept-counts.ts'
 
 /**
@@ -72,24 +73,10 @@ interface WorkerCounts {
  */
 export function supervisorMetrics(counts: WorkerCounts): Registry {
   const own = new Registry()
-  const registers = [own]
-  new Gauge({ name: 'workers_wanted', help: 'Processes that should answer calls', registers }).set(counts.wanted)
-  new Gauge({
-    name: 'workers_connected',
-    help: 'Processes that answer calls',
-    registers,
-    collect() {
-      this.set(counts.answering())
-    },
-  })
-  new Gauge({
-    name: 'worker_restarts_total',
-    help: 'Processes that died and were replaced',
-    registers,
-    collect() {
-      this.set(counts.restarts())
-    },
-  })
+  measured(own, { name: 'workers_wanted', help: 'Processes that should answer calls' }, () => counts.wanted)
+  measured(own, { name: 'workers_connected', help: 'Processes that answer calls' }, () => counts.answering())
+  const restarts = { name: 'worker_restarts_total', help: 'Processes that died and were replaced' }
+  measured(own, restarts, () => counts.restarts())
   return own
 }
 
