@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '../same-secret.ts'
 
 const ID_BYTES = 12
 const SIGNATURE_BYTES = 18
@@ -18,8 +19,7 @@ export function linkIdIn(secret: Buffer, typed: string): string | null {
   const [id = '', signature = '', ...more] = typed.split('.')
   if (more.length > 0) return null
   // Letters with letters: a signature has but one way to be written.
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null
+  return isSameSecret(signature, sign(secret, id)) ? id : null
 }
 
 function sign(secret: Buffer, id: string): string {

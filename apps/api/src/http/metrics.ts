@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import { measured } from '../metrics/gauge.ts'
 import { measureMachine } from '../metrics/machine-metrics.ts'
 import { productMetrics } from '../product-metrics.ts'
 import { Refused } from '../refused.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { metricsOf } from '../workers/shared-metrics.ts'
 
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -24,14 +25,7 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
     registers,
   })
   let inFlight = 0
-  new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests being answered',
-    registers,
-    collect() {
-      this.set(inFlight)
-    },
-  })
+  measured(registry, { name: 'http_requests_in_flight', help: 'Requests being answered' }, () => inFlight)
   const errors = new Counter({ name: 'http_server_errors_total', help: 'Replies of 500 and above', registers })
   new Gauge({
     name: 'database_connections',
@@ -47,24 +41,18 @@ export function measure(app: FastifyInstance, { db, env, clock }: Pick<Deps, 'db
   })
 
   measureMachine(registry, { db, env, clock })
-  new Gauge({
+  const doubt = {
     name: 'clock_in_doubt',
     help: '1 while the clock cannot be believed: closing and publishing wait',
-    registers,
     aggregator: 'max',
-    collect() {
-      this.set(clock.doubt === null ? 0 : 1)
-    },
-  })
-  new Gauge({
+  } as const
+  measured(registry, doubt, () => (clock.doubt === null ? 0 : 1))
+  const offset = {
     name: 'clock_offset_seconds',
     help: 'How far the clock is ahead of what it should be, while it is in doubt',
-    registers,
     aggregator: 'max',
-    collect() {
-      this.set((clock.doubt?.byMs ?? 0) / 1000)
-    },
-  })
+  } as const
+  measured(registry, offset, () => (clock.doubt?.byMs ?? 0) / 1000)
 
   const isOver = () => void (inFlight -= 1)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -99,7 +87,5 @@ function isHandedOn({ headers }: FastifyRequest): boolean {
 /** With a token: whoever has it. Without: this machine only. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return !isHandedOn(request) && THIS_MACHINE.includes(request.ip)
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }

@@ -1,5 +1,6 @@
 import { DAY } from '@anushilon/domain/instant'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '../same-secret.ts'
 import { passwordText } from './password-text.ts'
 
 /**
@@ -39,10 +40,11 @@ type Cookies = string | null
 export function passOf(secret: Buffer, cookies: Cookies, who: string): DevicePass | null {
   for (const pass of passesIn(cookies)) {
     const [, device = '', owner = '', password = ''] = SHAPE.exec(pass) ?? []
-    if (!same(owner, ownerProof(secret, device, who))) continue
+    if (!isSameSecret(owner, ownerProof(secret, device, who))) continue
     return {
       device,
-      isFor: (stored, given) => stored !== null && same(password, passwordProof(secret, device, who, stored, given)),
+      isFor: (stored, given) =>
+        stored !== null && isSameSecret(password, passwordProof(secret, device, who, stored, given)),
     }
   }
   return null
@@ -76,8 +78,4 @@ function passesIn(cookies: Cookies): string[] {
     .split('.')
     .filter((pass) => SHAPE.test(pass))
     .slice(0, MOST_PASSES)
-}
-
-function same(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

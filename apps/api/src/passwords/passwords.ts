@@ -1,5 +1,6 @@
 import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../same-secret.ts'
 import { hashLine } from './hash-line.ts'
 import { passwordText } from './password-text.ts'
 
@@ -72,14 +73,14 @@ export async function verify(stored: string | null, secret: Buffer, who: string,
 
 async function verifyText(stored: string, secret: Buffer, who: string, text: string): Promise<Verified> {
   if (wasIssued(stored)) {
-    const right = sameText(stored, issued(secret, who, text))
+    const right = isSameSecret(stored, issued(secret, who, text))
     // The student does not wait for the upgrade in line: it can wait for the next time.
     return right && !hashLine.isBusy ? { right, upgrade: await hashChosen(secret, text) } : { right }
   }
   const [argon = '', sieve = ''] = stored.split(' ')
   const sieved = withSieve(secret, argon, text)
   const hasSieve = sieve.startsWith(`${nameOf(secret)}:`)
-  if (hasSieve && !sameText(stored, sieved)) return { right: false }
+  if (hasSieve && !isSameSecret(stored, sieved)) return { right: false }
   const lane = hasSieve ? 'sieved' : 'unsieved'
   const right = await hashLine.run(lane, async () => await verifyArgon2(argon, text))
   return right && !hasSieve ? { right, upgrade: sieved } : { right }
@@ -94,9 +95,4 @@ async function verifyNothing(secret: Buffer, who: string, text: string): Promise
 
 function keyed(secret: Buffer, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
