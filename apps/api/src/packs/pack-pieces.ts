@@ -4,6 +4,7 @@ import type { Known } from '@anushilon/exam-pack/checking'
 import type { Pack, PackExam, PackStudent } from '@anushilon/exam-pack/pack'
 import type { Fault } from '@anushilon/exam-pack/place'
 import type { PackSource } from '@anushilon/exam-pack/source'
+import { takeSome } from '../take-some.ts'
 
 /** A pack as the import goes through it: checked as a whole, then handed over in pieces, so that nobody holds all of it. */
 export interface PackPieces {
@@ -23,8 +24,8 @@ export interface PackOutline extends Omit<Pack, 'students' | 'exams'> {
 }
 
 const STUDENTS_TOGETHER = 2_000
-const EXAMS_TOGETHER = 50
-const EXAM_BYTES_TOGETHER = 1024 * 1024
+/** By what they have as they travel. */
+const EXAMS_TOGETHER = { count: 50, size: 1024 * 1024 }
 
 /** A pack that is read where it is asked for. */
 export function piecesOf(source: PackSource): PackPieces & { readonly checked: () => Pack | null } {
@@ -44,22 +45,10 @@ export function piecesOf(source: PackSource): PackPieces & { readonly checked: (
       return pack?.students.slice(from, from + STUDENTS_TOGETHER) ?? []
     },
     async exams(from) {
-      return pack === null ? [] : someExams(pack.exams, from)
+      return takeSome((pack?.exams ?? []).slice(from).values(), EXAMS_TOGETHER, bytesOf)
     },
     readFile: async (name) => await source.readFile(name),
   }
-}
-
-function someExams(exams: readonly PackExam[], from: number): PackExam[] {
-  const some: PackExam[] = []
-  let bytes = 0
-  for (let at = from; at < exams.length && some.length < EXAMS_TOGETHER && bytes < EXAM_BYTES_TOGETHER; at += 1) {
-    const exam = exams[at]
-    if (exam === undefined) break
-    some.push(exam)
-    bytes += bytesOf(exam)
-  }
-  return some
 }
 
 /** As it travels. */

@@ -1,6 +1,7 @@
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import { readTable, type Table } from '@anushilon/question-files/tables/table'
 import { readFile } from 'node:fs/promises'
+import { takeSome } from '../take-some.ts'
 
 export interface ListFile {
   readonly file: string
@@ -11,10 +12,11 @@ export interface ListFile {
 type Row = Table['rows'] extends Iterable<infer R> ? R : never
 export type ListRows = readonly Row[]
 
-/** So many are looked up and written at a time, and other calls get their turn in between ... */
-const ROWS_TOGETHER = 250
-/** ... or fewer, where they are long: the server never holds more of a list than this and one row. */
-const CHARACTERS_TOGETHER = 1_000_000
+/**
+ * So many are looked up and written at a time, and other calls get their turn in between; or fewer, where they are long: the
+ * server never holds more letters of a list than this and one row.
+ */
+const TOGETHER = { count: 250, size: 1_000_000 }
 
 /** A table of students: what it says of itself, and its rows, some at a time; none at its end. */
 export async function openList({ file, name }: ListFile) {
@@ -33,15 +35,7 @@ export async function openList({ file, name }: ListFile) {
       return { columns, sample: first?.cells ?? [] }
     },
     more(): ListRows {
-      const some: Row[] = []
-      let characters = 0
-      while (some.length < ROWS_TOGETHER && characters < CHARACTERS_TOGETHER) {
-        const next = going.next()
-        if (next.done === true) break
-        some.push(next.value)
-        for (const cell of next.value.cells) characters += cell.length
-      }
-      return some
+      return takeSome(going, TOGETHER, ({ cells }) => cells.reduce((sum, cell) => sum + cell.length, 0))
     },
   }
 }

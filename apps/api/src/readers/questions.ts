@@ -6,6 +6,7 @@ import { readQuestions } from '@anushilon/question-files/read-questions'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFaulty, isUnseen, lengthOf, Repeats, wordsOf, type DecidedQuestion } from './decided-question.ts'
+import { takeSome } from '../take-some.ts'
 import { Album } from './question-album.ts'
 import { faultTable, reviewOf } from './question-review.ts'
 
@@ -30,9 +31,8 @@ export interface ChosenQuestion extends Omit<QuestionContent, 'picture' | 'optio
   readonly explanationPicture: string | null
 }
 
-/** The server never holds more of a file than this and one question. */
-const QUESTIONS_TOGETHER = 2_000
-const CHARACTERS_TOGETHER = 1_000_000
+/** The server never holds more letters of a file than this and one question. */
+const TOGETHER = { count: 2_000, size: 1_000_000 }
 
 /** A file of questions, read as a whole; what was decided is put in, and then it is looked at or handed over in pieces. */
 export async function openQuestions({ file, folder, name }: QuestionsFile) {
@@ -43,7 +43,7 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
   const chosen = () => questions.filter(({ isLeftOut }) => !isLeftOut)
   return {
     /** The words of some questions, to be looked up in the bank; none at the end. */
-    words: (from: number) => together(read.questions.slice(from), ({ content }) => wordsOf(content)),
+    words: (from: number) => together(read.questions.slice(from)).map(({ content }) => wordsOf(content)),
     async decide({ decisions, leaveOutFaulty, convertOldFonts, known }: Decided): Promise<void> {
       const byIndex = new Map(decisions.map((decision) => [decision.index, decision]))
       const repeats = new Repeats()
@@ -97,7 +97,7 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
       return path
     },
     chosen: (from: number) =>
-      together(chosen().slice(from), ({ content }): ChosenQuestion => {
+      together(chosen().slice(from)).map(({ content }): ChosenQuestion => {
         const { picture, optionPictures = [], explanationPicture } = content
         return {
           ...content,
@@ -110,15 +110,8 @@ export async function openQuestions({ file, folder, name }: QuestionsFile) {
 }
 
 /** As many as go together, from the first on. */
-function together<T>(all: readonly CheckedQuestion[], of: (question: CheckedQuestion) => T): T[] {
-  const some: T[] = []
-  let characters = 0
-  for (const question of all) {
-    if (some.length >= QUESTIONS_TOGETHER || characters >= CHARACTERS_TOGETHER) break
-    some.push(of(question))
-    characters += lengthOf(question.content)
-  }
-  return some
+function together(all: readonly CheckedQuestion[]): CheckedQuestion[] {
+  return takeSome(all.values(), TOGETHER, ({ content }) => lengthOf(content))
 }
 
 const IN_BANK = notice('known', null, 'is in the bank already. It will be there twice if you take it.')
