@@ -1,9 +1,10 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Env } from './env.ts'
 import { makeDataDir } from './data-dir.ts'
+import { textIfThere } from './disk.ts'
 import { errorCode, folderFault, StartFault } from './start-fault.ts'
 
 /** What signs and hides. Made at first start and kept in DATA_DIR, or given by the environment. */
@@ -77,10 +78,7 @@ async function storedSecrets(dataDir: string): Promise<z.output<typeof StoredSec
 }
 
 async function readSecrets(path: string): Promise<z.output<typeof StoredSecrets> | null> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  })
+  const text = await textIfThere(path)
   if (text === null) return null
   try {
     return StoredSecrets.parse(JSON.parse(text))

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { groupCommit } from '../db/group-commit.ts'
 import { isAccessible, syncFolder } from '../disk.ts'
+import { errorCode } from '../start-fault.ts'
 import { isOriginalName, mediaTypeOf, originalName, originalPath, requireStoredPath } from './paths.ts'
 import type { Originals, Storage, StoredFile } from './storage.ts'
 
@@ -10,7 +11,7 @@ import type { Originals, Storage, StoredFile } from './storage.ts'
 const SYNC_REST_MS = 50
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, StartFault } from '../../start-fault.ts'
+import { textIfThere } from '../../disk.ts'
+import { StartFault } from '../../start-fault.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 
 /** Where a root-owned data folder keeps what the database's own user must reach but cannot reach there. */
@@ -17,12 +18,7 @@ export interface ClusterLocation {
 }
 
 async function pointedTo(dataDir: string): Promise<string | null> {
-  try {
-    return (await readFile(join(dataDir, POINTER), 'utf8')).trim()
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
+  return (await textIfThere(join(dataDir, POINTER)))?.trim() ?? null
 }
 
 /** The cluster's folder as it was decided at the first start; it need not exist yet. */

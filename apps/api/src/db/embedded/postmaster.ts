@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { textIfThere } from '../../disk.ts'
 import { errorCode } from '../../start-fault.ts'
 import { isPostgresOf } from '../../process-mark.ts'
 
@@ -15,15 +16,10 @@ export interface Postmaster {
 const NO_PROCESS = 999_999_999
 
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
-  try {
-    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-    const pid = Number.parseInt(lines[0] ?? '', 10)
-    if (!Number.isInteger(pid) || pid <= 0) return null
-    return { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, ready: lines[7]?.trim() === 'ready' }
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
+  const lines = (await textIfThere(join(cluster, 'postmaster.pid')))?.split('\n') ?? []
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, ready: lines[7]?.trim() === 'ready' }
 }
 
 /** A server of this cluster that is running now, whoever started it. */
