@@ -6,7 +6,6 @@ import {
   type Replies,
   type ReplyIn,
   type ServedRoute,
-  type StaffAccess,
 } from '@anushilon/contract/endpoint'
 import type { Instant } from '@anushilon/domain/instant'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,6 +40,8 @@ export type StudentCall<I> = Omit<RequestCall<I>, 'staff'>
 /** A call of the centre's side, and who asks. */
 export type StaffCall<I> = Omit<RequestCall<I>, 'student' | 'link'>
 
+/** Who may make a call decides what its handler is given. */
+type CallBy<A extends Access, I> = A extends 'student' ? StudentCall<I> : A extends 'anyone' ? Call<I> : StaffCall<I>
 type Handler<C, R extends Replies> = (call: C) => Promise<ReplyIn<R> & ReplyHeaders>
 
 interface ReplyHeaders {
@@ -108,19 +109,9 @@ export class Binder {
   }
 
   /** Serves an operation under all its URLs. Its access decides who the handler is given. */
-  bind<I, R extends Replies>(
-    operation: Operation<I, R, 'student'>,
-    handler: Handler<StudentCall<I>, R>,
-    options?: BindOptions,
-  ): void
-  bind<I, R extends Replies>(
-    operation: Operation<I, R, StaffAccess>,
-    handler: Handler<StaffCall<I>, R>,
-    options?: BindOptions,
-  ): void
-  bind<I, R extends Replies>(
-    operation: Operation<I, R, 'anyone'>,
-    handler: Handler<Call<I>, R>,
+  bind<I, R extends Replies, A extends Access>(
+    operation: Operation<I, R, A>,
+    handler: Handler<CallBy<A, I>, R>,
     options?: BindOptions,
   ): void
   bind<I, R extends Replies>(
