@@ -7,13 +7,8 @@ import type { Database } from '../db/database.ts'
 import { LIMITS } from '../db/limits.ts'
 import { sql } from '../db/sql.ts'
 
-/** With less than this the next photo or the database's next log file may not fit. */
+/** Bytes. With less than this the next photo or the database's next log file may not fit. */
 const LEAST_ROOM = 64 * 1024 * 1024
-
-interface HealthOptions {
-  /** Bytes. */
-  readonly leastRoom?: number
-}
 
 const leaving = new WeakSet<FastifyInstance>()
 
@@ -29,7 +24,7 @@ export function announceStop(app: FastifyInstance): void {
 export function serveHealth(
   app: FastifyInstance,
   { db, clock, env, log }: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>,
-  { leastRoom = LEAST_ROOM }: HealthOptions = {},
+  { leastRoom = LEAST_ROOM } = {},
 ): void {
   const database = db.within('health')
   let reported: string | null = null

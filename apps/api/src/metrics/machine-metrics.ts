@@ -7,8 +7,8 @@ import { type MachineSample, sampler } from './machine-sample.ts'
 
 type Seen = NonNullable<MachineSample['database']>
 
-/** The workers of a machine all see the same database and the same disks: their figures are not added up. */
-interface DatabaseFigure extends Required<Figure> {
+/** The workers of a machine all see the same database: the largest of their figures counts, unless it says otherwise. */
+interface DatabaseFigure extends Figure {
   read(seen: Seen): number | undefined
 }
 
@@ -24,61 +24,51 @@ const FIGURES: readonly DatabaseFigure[] = [
   {
     name: 'database_clock_offset_seconds',
     help: 'How far the clock of the database is ahead of this machine',
-    aggregator: 'max',
     read: ({ offsetMs }) => seconds(offsetMs),
   },
   {
     name: 'sitting_parts_open',
     help: 'Parts of exams that somebody is sitting',
-    aggregator: 'max',
     read: ({ open }) => open,
   },
   {
     name: 'sitting_parts_overdue',
     help: 'Parts that should have been closed by themselves by now',
-    aggregator: 'max',
     read: ({ overdue }) => overdue,
   },
   {
     name: 'replication_sync_wanted',
     help: '1 where a commit must wait for a standby',
-    aggregator: 'max',
     read: ({ sync_wanted: isWanted }) => (isWanted ? 1 : 0),
   },
   {
     name: 'replication_lag_bytes',
     help: 'How far the furthest standby is behind',
-    aggregator: 'max',
     read: ({ lag_bytes: bytes }) => bytes,
   },
   {
     name: 'replication_lag_seconds',
     help: 'How long the slowest standby takes to have what is committed',
-    aggregator: 'max',
     read: ({ lag_seconds: lag }) => lag,
   },
   {
     name: 'backup_last_success_timestamp_seconds',
     help: 'When the last good back-up was begun',
-    aggregator: 'max',
     read: ({ backup }) => seconds(backup.last?.started_at),
   },
   {
     name: 'backup_last_size_bytes',
     help: 'How large it is, without pictures',
-    aggregator: 'max',
     read: ({ backup }) => backup.last?.bytes ?? undefined,
   },
   {
     name: 'backup_last_failed',
     help: '1 where the last try failed',
-    aggregator: 'max',
     read: ({ backup }) => (backup.failed === null ? 0 : 1),
   },
   {
     name: 'backup_overdue',
     help: '1 where there should be a newer back-up by now, or any',
-    aggregator: 'max',
     read: ({ backup }) => (backup.state === 'none' || backup.state === 'old' ? 1 : 0),
   },
 ]
@@ -90,7 +80,7 @@ export function measureMachine(registry: Registry, deps: Pick<Deps, 'db' | 'env'
   const up = { name: 'database_up', help: '1 where the database answers', aggregator: 'min' } as const
   measured(registry, up, async () => ((await sample()).database === null ? 0 : 1))
   for (const { read, ...figure } of FIGURES) {
-    measured(registry, figure, async () => {
+    measured(registry, { aggregator: 'max', ...figure }, async () => {
       const { database } = await sample()
       return database === null ? undefined : read(database)
     })
