@@ -1,14 +1,13 @@
 import { type ClosedExam, listClosings, undoClosings } from '@anushilon/contract/staff/clock'
 import { examStudents, liveBoard } from '@anushilon/contract/staff/live'
 import { today } from '@anushilon/contract/staff/overview'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
@@ -66,7 +65,7 @@ export function UndoPanel({ exams, since }: Props) {
       }
     >
       <div className={css.form}>
-        {undoing.error !== null && <Alert kind="bad" live="alert" title={faultText(undoing.error)} />}
+        <FaultAlert error={undoing.error} />
         <RadioCards legend="How much time" options={TIMES} value={time} onChange={setTime} />
         {time === 'minutes' && <MinutesChips value={minutes} onChange={setMinutes} />}
         <ReasonField value={reason} onChange={setReason} />

@@ -8,11 +8,12 @@ import {
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import css from './Courses.module.css'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
 
 interface Props {
   course: RosterCourse
@@ -64,13 +65,12 @@ function BannerLink({ courseId, link }: { courseId: string; link: string | null 
   const wanted = typed.trim()
   const isWrong = wanted !== '' && !/^https?:\/\/\S+$/i.test(wanted)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (isWrong) return
     change.mutate(async () => await call(setCourseBanner, { courseId, link: wanted === '' ? null : wanted }))
   }
   return (
-    <form onSubmit={submit} className={css.linkForm}>
+    <Form onSubmit={submit} className={css.linkForm}>
       <Field
         label="Opens when tapped"
         type="url"
@@ -83,6 +83,6 @@ function BannerLink({ courseId, link }: { courseId: string; link: string | null 
       <Button type="submit" look="quiet" small disabled={wanted === (link ?? '')} busy={change.isPending && 'Saving'}>
         Save link
       </Button>
-    </form>
+    </Form>
   )
 }

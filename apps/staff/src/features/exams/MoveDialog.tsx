@@ -3,10 +3,11 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import css from './MoveDialog.module.css'
 import { dayTyped, startOfDhakaDay, typedDay } from './month.ts'
 import { movedTo } from './moving.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {
@@ -30,8 +31,7 @@ export function MoveDialog({ exam, day, now, onMove, onClose }: Props) {
   const isSeen = exam.state !== 'draft'
   const canMove = opensAt !== null && !isPast && opensAt !== exam.opensAt && (!isSeen || reason.trim() !== '')
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     if (chosen !== null && canMove) onMove(chosen, reason.trim())
   }
 
@@ -46,7 +46,7 @@ export function MoveDialog({ exam, day, now, onMove, onClose }: Props) {
         </Button>
       }
     >
-      <form id={form} className={css.form} onSubmit={submit}>
+      <Form id={form} className={css.form} onSubmit={submit}>
         <p>
           <b lang={languageOf(exam.name)}>{exam.name}</b>
           <span className={css.now}>{exam.opensAt === null ? 'No date yet' : `Now ${dhakaMoment(exam.opensAt)}`}</span>
@@ -71,7 +71,7 @@ export function MoveDialog({ exam, day, now, onMove, onClose }: Props) {
             required
           />
         )}
-      </form>
+      </Form>
     </AskingDialog>
   )
 }

@@ -5,16 +5,15 @@ import {
   type MessageSettings,
 } from '@anushilon/contract/staff/messages'
 import { latinDigits } from '@anushilon/domain/digits'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { CHANNEL_WORDS } from './message-words.ts'
 import css from './Messages.module.css'
@@ -58,14 +57,15 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
       await invalidate(messageSettings)
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (poisha !== null) saving.mutate()
-  }
   return (
     <Panel title="How messages go out">
-      <form className={css.form} onSubmit={submit}>
-        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+      <Form
+        className={css.form}
+        error={saving.error}
+        onSubmit={() => {
+          if (poisha !== null) saving.mutate()
+        }}
+      >
         <Select
           label="Way"
           placeholder=""
@@ -115,7 +115,7 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
         <Button type="submit" busy={saving.isPending && 'Saving'}>
           Save
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -11,14 +11,13 @@ import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
@@ -174,7 +173,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           value={text}
           onChange={(value) => changed(() => setTyped(value))}
         />
-        {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
+        <FaultAlert error={error} />
         {preview !== undefined && <PreviewOf preview={preview} onChanged={() => looking.mutate(asked)} />}
         <div className={css.actions}>
           <Button

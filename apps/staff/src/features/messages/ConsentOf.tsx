@@ -6,7 +6,7 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import css from './Messages.module.css'
 
@@ -42,7 +42,7 @@ export function ConsentOf({ students, onRecorded }: Props) {
           </ul>
         </details>
         <Field label="Where they or their guardians agreed" value={reason} onChange={setReason} maxLength={200} />
-        {agreeing.error !== null && <Alert kind="bad" live="alert" title={faultText(agreeing.error)} />}
+        <FaultAlert error={agreeing.error} />
         <Button
           look="quiet"
           disabled={reason.trim() === ''}

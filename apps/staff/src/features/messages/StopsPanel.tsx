@@ -1,17 +1,17 @@
 import { changeStop, messageStops } from '@anushilon/contract/staff/messages'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { isMobileNumber, mobileNumberIn } from '@anushilon/domain/profile-rules'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Messages.module.css'
 
@@ -36,13 +36,12 @@ export function StopsPanel() {
   const stops = found.data?.stops ?? []
   const isGood = isMobileNumber(mobileNumberIn(number))
   const isOnList = stops.some((stop) => stop.number === mobileNumberIn(number))
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (isGood && note.trim() !== '' && !changing.isPending) changing.mutate(!isOnList)
   }
   return (
     <Panel title="Stop list" count={stops.length}>
-      <form className={css.form} onSubmit={submit}>
+      <Form className={css.form} onSubmit={submit}>
         <p>
           These numbers get no messages. A number also comes here by itself when its owner answers STOP or{' '}
           <span lang="bn">বন্ধ</span>.
@@ -77,11 +76,11 @@ export function StopsPanel() {
           onChange={setNote}
           maxLength={200}
         />
-        {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+        <FaultAlert error={changing.error} />
         <Button type="submit" disabled={!isGood || note.trim() === ''} busy={changing.isPending && 'Saving'}>
           {isOnList ? 'Take off the stop list' : 'Put on the stop list'}
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

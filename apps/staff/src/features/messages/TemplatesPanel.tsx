@@ -7,7 +7,7 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { KIND_WORDS } from './message-words.ts'
@@ -45,7 +45,7 @@ export function TemplatesPanel({ templates }: Pick<MessageSettings, 'templates'>
         />
         <MessageText label="Text of the template" kind={kind} value={text} onChange={setTyped} />
         {unknown.length > 0 && <Alert kind="warn" title={`Nothing is filled in for {${unknown.join('}, {')}}.`} />}
-        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        <FaultAlert error={saving.error} />
         <div className={css.actions}>
           <Button
             disabled={text === kept.text || unknown.length > 0}

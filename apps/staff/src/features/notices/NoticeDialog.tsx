@@ -5,13 +5,12 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, upload } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
@@ -178,7 +177,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
             />
           </div>
         )}
-        {error !== null && <Alert kind="bad" live="alert" title={faultText(error)} />}
+        <FaultAlert error={error} />
       </div>
     </AskingDialog>
   )

@@ -10,10 +10,9 @@ import {
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import { StickyFoot } from '../../ui/layout/StickyFoot.tsx'
 import css from './ImportFoot.module.css'
@@ -72,7 +71,7 @@ interface NoteProps {
 }
 
 function Note({ counts, error, wasCancelled }: NoteProps) {
-  if (error !== null) return <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />
+  if (error !== null) return <FaultAlert error={error} />
   if (wasCancelled) return <Alert kind="info" live="status" title="Cancelled. Nothing was stored." />
   return (
     <Bengali>

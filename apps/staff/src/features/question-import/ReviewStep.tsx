@@ -22,6 +22,7 @@ import { keep, kept } from '../../api/kept.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Figures } from '../../ui/layout/Figures.tsx'
 import { FilterBar, FilterChips } from '../../ui/controls/FilterBar.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { asked, changing, decided, leaving, seeing, UNDECIDED, type Decisions } from './decisions.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { ImportFoot } from './ImportFoot.tsx'
@@ -106,7 +107,7 @@ export function ReviewStep({ fileId, target, onDone, onCancel }: Props) {
           </Alert>
         </div>
       )}
-      {error !== null && <Alert kind="bad" live="alert" title={<Words text={faultText(error)} />} />}
+      <FaultAlert error={error} />
       <div className={css.sheet}>
         <FilterBar>
           <FilterChips

@@ -3,19 +3,19 @@ import { typedText } from '@anushilon/contract/schemas/text'
 import { answerRecheck, recheckList, type RecheckRow } from '@anushilon/contract/staff/rechecks'
 import { today } from '@anushilon/contract/staff/overview'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { keep, kept } from '../../api/kept.ts'
 import { invalidate } from '../../api/queries.ts'
 import { correctionPath, markingScriptPath } from '../../paths.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { StudentLink } from '../../ui/text/StudentLink.tsx'
 import css from './Rechecks.module.css'
 
@@ -87,18 +87,11 @@ function AnswerForm({ id }: { id: number }) {
     keep(Begun, name, to)
   }
   return (
-    <form
-      className={css.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        answering.mutate()
-      }}
-    >
-      {answering.error !== null && <Alert kind="bad" live="alert" title={faultText(answering.error)} />}
+    <Form className={css.form} error={answering.error} onSubmit={() => answering.mutate()}>
       <LongField label="Answer, as the student reads it" value={answer} maxLength={LONGEST} onChange={change} />
       <Button type="submit" small disabled={answer.trim().length < SHORTEST} busy={answering.isPending && 'Sending'}>
         Send
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
 import { removeReport, savedReports, saveReport, type ReportDefinition } from '@anushilon/contract/staff/reports'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { NameForm } from '../../ui/controls/NameForm.tsx'
@@ -58,7 +57,7 @@ export function SavedReports({ definition, onOpen }: Props) {
           ))}
         </ul>
       )}
-      {changing.isError && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+      <FaultAlert error={changing.error} />
       {definition === null ? (
         <p className={css.soft}>What you choose can be saved under a name and opened again next week.</p>
       ) : (

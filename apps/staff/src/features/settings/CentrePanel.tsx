@@ -1,10 +1,9 @@
 import { setLogo, centreSettings, type SettingsChanges, type SettingsRead } from '@anushilon/contract/staff/settings'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { PictureSlot } from '../../picture-slot/PictureSlot.tsx'
 import css from './Settings.module.css'
@@ -40,15 +39,14 @@ export function CentrePanel({ read }: { read: SettingsRead }) {
       return text === undefined || text === (settings[field] ?? '') ? [] : [[field, text === '' ? null : text]]
     }),
   )
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate(changes, { onSuccess: () => setTyped({}) })
-  }
   return (
     <Panel title="The centre">
       <div className={css.columns}>
-        <form onSubmit={submit} className={css.form}>
-          {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        <Form
+          className={css.form}
+          error={saving.error}
+          onSubmit={() => saving.mutate(changes, { onSuccess: () => setTyped({}) })}
+        >
           {FIELDS.map(({ field, label, hint, longest }) => {
             const dictated = setByMachine(read, field)
             return (
@@ -66,7 +64,7 @@ export function CentrePanel({ read }: { read: SettingsRead }) {
           <Button type="submit" disabled={Object.keys(changes).length === 0} busy={saving.isPending && 'Saving'}>
             Save
           </Button>
-        </form>
+        </Form>
         <div className={css.logo}>
           <h3>Logo</h3>
           <PictureSlot

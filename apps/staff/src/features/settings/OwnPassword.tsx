@@ -1,12 +1,11 @@
 import { changeOwnPassword, STAFF_PASSWORD_MIN_LENGTH } from '@anushilon/contract/staff/account'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Settings.module.css'
 
@@ -21,14 +20,15 @@ export function OwnPassword() {
       toast('Your password is changed. Other sessions are ended.', 'success')
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!changing.isPending) changing.mutate()
-  }
   return (
     <Panel title="Your password">
-      <form onSubmit={submit} className={css.form}>
-        {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+      <Form
+        className={css.form}
+        error={changing.error}
+        onSubmit={() => {
+          if (!changing.isPending) changing.mutate()
+        }}
+      >
         <Field
           label="Current password"
           type="password"
@@ -50,7 +50,7 @@ export function OwnPassword() {
         <Button type="submit" look="quiet" busy={changing.isPending && 'Changing'}>
           Change password
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

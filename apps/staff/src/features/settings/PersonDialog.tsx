@@ -1,14 +1,13 @@
 import { changeStaff, inviteStaff, listStaff, type StaffMember } from '@anushilon/contract/staff/account'
 import { same } from '@anushilon/contract/staff/same'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { RightsFields } from './RightsFields.tsx'
 import type { HandedLink } from './LinkDialog.tsx'
@@ -73,7 +72,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
       }
     >
       <div className={css.form}>
-        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+        <FaultAlert error={saving.error} />
         {person === null && (
           <Field
             label="E-mail or user name"

@@ -4,9 +4,9 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { latinDigits } from '@anushilon/domain/digits'
-import { type FormEvent, useState } from 'react'
-import { faultText } from '../../api/fault-text.ts'
+import { useState } from 'react'
 import { LOGIN_RULE_CHOICES } from '../../login-rule/login-rule-words.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Settings.module.css'
 import { setByMachine, useChangeSettings } from './use-settings.ts'
@@ -47,8 +47,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
   const areNumbers = retakeLimit !== null && graceSeconds !== null && recheckDays !== null
   const isChanged = Object.entries(typed).some(([field, value]) => String(Reflect.get(settings, field)) !== value)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!areNumbers) return
     const loginPassword = LOGIN_RULES.find((rule) => rule === typed.loginPassword)
     const results = RESULTS_RULES.find((rule) => rule === typed.results)
@@ -63,8 +62,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
   }
   return (
     <Panel title="Log-in and new exams">
-      <form onSubmit={submit} className={css.form}>
-        {saving.error !== null && <Alert kind="bad" live="alert" title={faultText(saving.error)} />}
+      <Form className={css.form} error={saving.error} onSubmit={submit}>
         <RadioCards
           legend={loginBy === null ? 'Password at log-in' : `Password at log-in (${loginBy.toLowerCase()})`}
           options={LOGIN_RULE_CHOICES}
@@ -115,7 +113,7 @@ export function RulesPanel({ read }: { read: SettingsRead }) {
         <Button type="submit" disabled={!isChanged || !areNumbers} busy={saving.isPending && 'Saving'}>
           Save
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -5,12 +5,13 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { PlainHttpNotice } from '../../ui/feedback/PlainHttpNotice.tsx'
 import { PauseCountdown } from './PauseCountdown.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
@@ -31,8 +32,7 @@ export function SignInScreen() {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!entering.isPending) entering.mutate()
   }
 
@@ -49,7 +49,7 @@ export function SignInScreen() {
         </Alert>
       )}
       {entering.error !== null && <Fault error={entering.error} key={entering.submittedAt} />}
-      <form onSubmit={submit} className={css.fields}>
+      <Form onSubmit={submit} className={css.fields}>
         <Field
           label="E-mail or user name"
           value={signInName}
@@ -69,7 +69,7 @@ export function SignInScreen() {
         <Button type="submit" look="primary" block iconAfter={ArrowRight} busy={entering.isPending && 'Signing in'}>
           Sign in
         </Button>
-      </form>
+      </Form>
       <p lang="bn" className={css.note}>
         পাসওয়ার্ড ভুলে গেলে আপনার কেন্দ্রের <b lang="en">Owner</b> নতুন লিংক দিতে পারেন। এই কম্পিউটার অন্যরাও ব্যবহার করলে কাজ শেষে{' '}
         <span lang="en">Sign out</span> করুন।
@@ -80,7 +80,7 @@ export function SignInScreen() {
 
 /** One sentence for a wrong name and a wrong password; below it how many tries are left, or how long the pause is. */
 function Fault({ error }: { error: Error }) {
-  if (!(error instanceof CallRefused)) return <Alert kind="bad" live="alert" title={faultText(error)} />
+  if (!(error instanceof CallRefused)) return <FaultAlert error={error} />
   if (error.code === 'too-many-tries') {
     return (
       <Alert kind="bad" live="alert" title="Too many tries.">

@@ -5,12 +5,14 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor, queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import css from './SignInFrame.module.css'
@@ -34,8 +36,7 @@ export function WelcomeScreen() {
   const isShort = password.length < STAFF_PASSWORD_MIN_LENGTH
   const differs = password !== again
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setChecked(true)
     if (!isShort && !differs && !setting.isPending) setting.mutate()
   }
@@ -63,8 +64,8 @@ export function WelcomeScreen() {
           <span lang={languageOf(who.data.name)}>{who.data.name}</span> · user name <b>{who.data.signInName}</b>
         </p>
       )}
-      {setting.error !== null && <Alert kind="bad" live="alert" title={faultText(setting.error)} />}
-      <form onSubmit={submit} className={css.fields}>
+      <FaultAlert error={setting.error} />
+      <Form onSubmit={submit} className={css.fields}>
         <PasswordField
           label="New password"
           hint={`At least ${STAFF_PASSWORD_MIN_LENGTH} characters`}
@@ -84,7 +85,7 @@ export function WelcomeScreen() {
         <Button type="submit" look="primary" block busy={setting.isPending && 'Setting'}>
           Set password and sign in
         </Button>
-      </form>
+      </Form>
     </SignInFrame>
   )
 }

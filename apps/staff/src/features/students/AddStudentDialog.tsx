@@ -7,10 +7,10 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { invalidate } from '../../api/queries.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { BLANK, detailsOf, hasGoodNumbers, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
@@ -37,8 +37,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
   })
   const isWhole = regNo !== '' && !isWrongNumber && typed.name.trim() !== '' && courseId !== ''
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (isWhole && hasGoodNumbers(typed) && !adding.isPending) adding.mutate()
   }
 
@@ -54,8 +53,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
         </Button>
       }
     >
-      <form id={form} onSubmit={submit} className={css.form}>
-        {adding.error !== null && <Alert kind="bad" live="alert" title={faultText(adding.error)} />}
+      <Form id={form} className={css.form} error={adding.error} onSubmit={submit}>
         <StudentFields value={typed} onChange={setTyped} isNew branches={branches} />
         {isWrongNumber && <Alert kind="bad" title="A registration number takes letters, digits, - and _ only." />}
         <Select
@@ -66,7 +64,7 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
           onChange={setCourseId}
           options={courses.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </form>
+      </Form>
     </AskingDialog>
   )
 }

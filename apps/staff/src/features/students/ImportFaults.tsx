@@ -1,7 +1,8 @@
 import type { ImportFault, StudentColumn } from '@anushilon/contract/staff/students-import'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { COLUMN_NAMES } from './import-words.ts'
@@ -114,12 +115,8 @@ function focused(input: HTMLInputElement | null) {
 
 function FixForm({ fault, onDone }: { fault: ImportFault; onDone: (value: string | null) => void }) {
   const [value, setValue] = useState(fault.value)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onDone(value)
-  }
   return (
-    <form className={css.fix} onSubmit={submit}>
+    <Form className={css.fix} onSubmit={() => onDone(value)}>
       <input
         aria-label={`${COLUMN_NAMES[fault.column]} of row ${fault.row}`}
         value={value}
@@ -131,6 +128,6 @@ function FixForm({ fault, onDone }: { fault: ImportFault; onDone: (value: string
       <Button type="submit" small>
         Put right
       </Button>
-    </form>
+    </Form>
   )
 }

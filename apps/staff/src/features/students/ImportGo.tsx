@@ -7,13 +7,12 @@ import {
   type ImportAsked,
   type ImportPreview,
 } from '@anushilon/contract/staff/students-import'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -69,7 +68,7 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
           )
         }
       >
-        {applying.error !== null && <Alert kind="bad" live="alert" title={faultText(applying.error)} />}
+        <FaultAlert error={applying.error} />
         <ul className={css.check}>
           <li>Added: {counted(counts.added, 'student')}</li>
           <li>New details: {counted(counts.changed, 'student')}</li>

@@ -1,8 +1,7 @@
 import type { StudentSelection } from '@anushilon/contract/staff/students'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { useHandOuts } from './use-hand-outs.ts'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
@@ -27,7 +26,7 @@ export function PasswordsDialog({ selection, count, onClose }: Props) {
         </Button>
       }
     >
-      {making.error !== null && <Alert kind="bad" live="alert" title={faultText(making.error)} />}
+      <FaultAlert error={making.error} />
       <p>
         <Bengali>
           পুরোনো পাসওয়ার্ড আর চলবে না, এবং এই শিক্ষার্থীরা সব ফোন থেকে লগআউট হয়ে যাবে। নতুন পাসওয়ার্ড একবারই দেখানো হবে, প্রিন্ট করার পাতায়।

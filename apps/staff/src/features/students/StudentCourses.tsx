@@ -1,6 +1,5 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { enrolStudents, studentList, type StudentRow } from '@anushilon/contract/staff/students'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
@@ -8,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
+import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { invalidate } from '../../api/queries.ts'
 import css from './Students.module.css'
 
@@ -33,7 +32,7 @@ export function StudentCourses({ student, courses, canChange, onTakeOut }: Props
   return (
     <div className={css.form}>
       <h3>Courses</h3>
-      {adding.error !== null && <Alert kind="bad" live="alert" title={faultText(adding.error)} />}
+      <FaultAlert error={adding.error} />
       <ul className={css.courses}>
         {mine.map((course) => (
           <li key={course.id}>

@@ -1,7 +1,6 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { same } from '@anushilon/contract/staff/same'
 import { changeStudent, studentList, type StudentRow } from '@anushilon/contract/staff/students'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
@@ -10,11 +9,11 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
 import { invalidate } from '../../api/queries.ts'
+import { Form } from '../../ui/controls/Form.tsx'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 import type { Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
@@ -53,8 +52,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (typed.name.trim() !== '' && hasGoodNumbers(typed) && !changing.isPending) changing.mutate()
   }
 
@@ -111,8 +109,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
         </Button>
       }
     >
-      <form id={form} onSubmit={submit} className={css.form}>
-        {changing.error !== null && <Alert kind="bad" live="alert" title={faultText(changing.error)} />}
+      <Form id={form} className={css.form} error={changing.error} onSubmit={submit}>
         <StudentFields value={typed} onChange={setTyped} isNew={false} branches={branches} />
         {student.isMobileTyped && (
           <label className={css.sure}>
@@ -123,7 +120,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
             </span>
           </label>
         )}
-      </form>
+      </Form>
       {rest}
     </AskingDialog>
   )

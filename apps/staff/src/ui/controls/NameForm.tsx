@@ -1,5 +1,6 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from './Form.tsx'
 import css from './NameForm.module.css'
 
 interface Props {
@@ -17,14 +18,13 @@ interface Props {
 /** One name, in one line. */
 export function NameForm({ label, hint = label, value = '', action, isBusy, onName, onCancel }: Props) {
   const [name, setName] = useState(value)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() === '' || isBusy) return
     // What is typed meanwhile is the next one.
     onName(name.trim(), () => setName((now) => (value === '' && now === name ? '' : now)))
   }
   return (
-    <form className={css.nameForm} onSubmit={submit}>
+    <Form className={css.nameForm} onSubmit={submit}>
       <input
         aria-label={label}
         placeholder={hint}
@@ -40,7 +40,7 @@ export function NameForm({ label, hint = label, value = '', action, isBusy, onNa
           Cancel
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

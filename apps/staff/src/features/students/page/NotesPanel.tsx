@@ -11,10 +11,11 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { faultText } from '../../../api/fault-text.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Form } from '../../../ui/controls/Form.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { newRequestKey } from '../../../api/request-key.ts'
 import css from './StudentPage.module.css'
@@ -42,14 +43,13 @@ export function NotesPanel({ studentId, notes }: { studentId: number; notes: rea
     onError: (error) => toast(faultText(error), 'failure'),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (text.trim() !== '' && !adding.isPending) adding.mutate()
   }
 
   return (
     <Panel title="Notes" count={notes.length} meta="read by staff only">
-      <form className={css.note} onSubmit={submit}>
+      <Form className={css.note} onSubmit={submit}>
         <label htmlFor={id}>New note</label>
         <textarea
           id={id}
@@ -61,7 +61,7 @@ export function NotesPanel({ studentId, notes }: { studentId: number; notes: rea
         <Button type="submit" look="quiet" small disabled={text.trim() === ''} busy={adding.isPending && 'Saving'}>
           Add note
         </Button>
-      </form>
+      </Form>
       <ul className={css.notes}>
         {notes.map((note) => (
           <li key={note.id}>
