@@ -2,21 +2,17 @@ import { centreSettings, changeSettings, type LoginRule } from '@anushilon/contr
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import { faultText } from '../api/fault-text.ts'
-import { invalidate, queryFor } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
+import { useChange } from '../api/use-change.ts'
 import css from './LoginRuleQuestion.module.css'
 
 /** Asked of the owner once passwords are with students, until it is answered: else everybody could sit as anybody. */
 export function LoginRuleQuestion() {
   const read = useQuery(queryFor(centreSettings, {}))
-  const saying = useMutation({
-    mutationFn: async (loginPassword: LoginRule) => await call(changeSettings, { loginPassword }),
-    onSuccess: async () => await invalidate(centreSettings),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(centreSettings)
+  const say = (loginPassword: LoginRule) => change.mutate(async () => await call(changeSettings, { loginPassword }))
   if (read.data?.asksForPasswords !== true) return null
   const { withoutPassword } = read.data.students
   return (
@@ -26,10 +22,10 @@ export function LoginRuleQuestion() {
         title="Should log-in need the password from now on?"
         action={
           <div className={css.answers}>
-            <Button onClick={() => saying.mutate('always')} busy={saying.isPending && 'Saving'}>
+            <Button onClick={() => say('always')} busy={change.isPending && 'Saving'}>
               Yes, always
             </Button>
-            <Button look="quiet" onClick={() => saying.mutate('once-changed')} disabled={saying.isPending}>
+            <Button look="quiet" onClick={() => say('once-changed')} disabled={change.isPending}>
               Not yet
             </Button>
           </div>

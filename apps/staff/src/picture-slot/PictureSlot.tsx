@@ -2,12 +2,9 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import ImageUp from 'lucide-react/icons/image-up'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { upload } from '../api/client.ts'
-import { faultText } from '../api/fault-text.ts'
-import { invalidate } from '../api/queries.ts'
+import { useChange } from '../api/use-change.ts'
 import { AskingDialog } from '../ui/feedback/AskingDialog.tsx'
 import { FileButton } from '../ui/controls/FileButton.tsx'
 import css from './PictureSlot.module.css'
@@ -21,17 +18,13 @@ interface Props {
   /** The call that tells of it, asked again after a change. */
   changes: { readonly name: string }
   onSent: (fileId: string) => Promise<unknown>
-  onRemove?: () => Promise<unknown>
+  onRemove: () => Promise<unknown>
 }
 
 /** A picture with what changes it beside it. */
 export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onRemove }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const change = useMutation({
-    mutationFn: async (work: () => Promise<unknown>) => await work(),
-    onSuccess: async () => await invalidate(changes),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(changes)
   if (path === null && !canChange) return <span className={css.hint}>none</span>
   return (
     <div className={css.slot}>
@@ -49,7 +42,7 @@ export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onR
           >
             {change.isPending ? 'Working …' : path === null ? 'Choose picture' : 'Change'}
           </FileButton>
-          {path !== null && onRemove !== undefined && (
+          {path !== null && (
             <Button look="text" small aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
               Remove
             </Button>
@@ -65,7 +58,7 @@ export function PictureSlot({ name, path, ratio, canChange, changes, onSent, onR
             look="danger"
             onClick={() => {
               setAsking(false)
-              if (onRemove !== undefined) change.mutate(onRemove)
+              change.mutate(onRemove)
             }}
           >
             Remove

@@ -10,12 +10,12 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
+import { useChange } from '../../api/use-change.ts'
 import { counted } from '../../ui/text/counted.ts'
 import css from './Courses.module.css'
 import { StudentPicks } from './StudentPicks.tsx'
@@ -56,26 +56,21 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   const [requestKey] = useState(newRequestKey)
   const shift = Number(latinDigits(days.trim()))
   const isShift = Number.isInteger(shift) && shift >= 1 && shift <= 1_500
-  const rolling = useMutation({
-    mutationFn: async () =>
-      await call(rollOverCourse, {
-        courseId: course.id,
-        name,
-        requestKey,
-        withBatches,
-        students: isWhom(whom) ? whom : 'of-batches',
-        ofBatches: isBatch ? [Number(whom)] : [],
-        studentIds: whom === 'chosen' ? [...chosen] : [],
-        examIds: [...examIds],
-        days: shift,
-      }),
-    onSuccess: async () => {
-      await invalidate(courseList)
-      toast(`The course is made, with ${counted(examIds.length, 'draft')}.`, 'success')
-      onClose()
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(courseList)
+  const make = async () => {
+    await call(rollOverCourse, {
+      courseId: course.id,
+      name,
+      requestKey,
+      withBatches,
+      students: isWhom(whom) ? whom : 'of-batches',
+      ofBatches: isBatch ? [Number(whom)] : [],
+      studentIds: whom === 'chosen' ? [...chosen] : [],
+      examIds: [...examIds],
+      days: shift,
+    })
+    toast(`The course is made, with ${counted(examIds.length, 'draft')}.`, 'success')
+  }
   const students = [
     { value: 'nobody', label: 'Nobody yet' },
     { value: 'everybody', label: `Everybody (${plan.students.length})` },
@@ -95,8 +90,8 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
       actions={
         <Button
           disabled={name.trim() === '' || !isShift || (whom === 'chosen' && chosen.size === 0)}
-          busy={rolling.isPending && 'Making…'}
-          onClick={() => rolling.mutate()}
+          busy={change.isPending && 'Making…'}
+          onClick={() => change.mutate(make, { onSuccess: onClose })}
         >
           Make the course
         </Button>

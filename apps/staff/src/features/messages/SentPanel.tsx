@@ -8,12 +8,11 @@ import {
 } from '@anushilon/contract/staff/messages'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { KIND_WORDS, taka } from './message-words.ts'
@@ -37,11 +36,7 @@ export function SentPanel({ batches }: { batches: readonly MessageBatch[] }) {
 
 function Batch({ batch }: { batch: MessageBatch }) {
   const { id: batchId, counts, channel } = batch
-  const change = useMutation({
-    mutationFn: async (work: () => Promise<unknown>) => await work(),
-    onSuccess: async () => await invalidate(messageBatches, troubledMessages),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(messageBatches, troubledMessages)
   const again = (which: 'failed' | 'unknown') => async () => await call(resendMessages, { batchId, which })
   const state = STATES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`)
   return (

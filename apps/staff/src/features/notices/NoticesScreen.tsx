@@ -5,14 +5,13 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { courseList } from '@anushilon/contract/staff/courses'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 import { moved } from '../../ui/controls/moved.ts'
 import { MoveButtons } from '../../ui/controls/MoveButtons.tsx'
@@ -34,11 +33,7 @@ export function NoticesScreen() {
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
   const [editing, setEditing] = useState<Notice | Notice['kind'] | null>(null)
   const [leaving, setLeaving] = useState<Notice | null>(null)
-  const change = useMutation({
-    mutationFn: async (work: () => Promise<unknown>) => await work(),
-    onSuccess: async () => await invalidate(noticeList),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(noticeList)
   const notices = list.data?.notices ?? []
   const ids = notices.map(({ id }) => id)
   return (

@@ -5,13 +5,12 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
 import { useMe } from '../../api/me.ts'
-import { queryFor, invalidate } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
@@ -26,24 +25,21 @@ export function People() {
   const [handed, setHanded] = useState<HandedLink | null>(null)
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const me = useMe()
-  const renewing = useMutation({
-    mutationFn: async (id: number) => await call(renewLink, { id }),
-    onSuccess: (made) => setHanded({ name: made.person.name, link: made.link }),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
-  const shutting = useMutation({
-    mutationFn: async (person: StaffMember) => await call(changeStaff, { ...person, isActive: !person.isActive }),
-    onSuccess: async () => {
-      setLeaving(null)
-      await invalidate(listStaff)
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const renewing = useChange()
+  const shutting = useChange(listStaff)
+  const renew = async (id: number) => {
+    const { person, link } = await call(renewLink, { id })
+    setHanded({ name: person.name, link })
+  }
+  const shut = async (person: StaffMember) => {
+    await call(changeStaff, { ...person, isActive: !person.isActive })
+    setLeaving(null)
+  }
 
   const columns = columnsOf({
     change: setEdited,
-    renew: ({ id }) => renewing.mutate(id),
-    shut: (person) => (person.isActive ? setLeaving(person) : shutting.mutate(person)),
+    renew: ({ id }) => renewing.mutate(async () => await renew(id)),
+    shut: (person) => (person.isActive ? setLeaving(person) : shutting.mutate(async () => await shut(person))),
     meId: me.id,
   })
   return (
@@ -73,7 +69,7 @@ export function People() {
           title={`Shut out ${leaving.name}?`}
           verb={`Shut out ${leaving.name}`}
           notYet={null}
-          action={{ ...shutting, mutate: () => shutting.mutate(leaving) }}
+          action={{ ...shutting, mutate: () => shutting.mutate(async () => await shut(leaving)) }}
           onClose={() => setLeaving(null)}
         >
           <p>

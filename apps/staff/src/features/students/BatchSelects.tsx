@@ -1,10 +1,10 @@
 import { batchList, changeBatchStudents, type Batch } from '@anushilon/contract/staff/groups'
 import { studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
 import { studentsIn } from './leaving.ts'
 
@@ -20,19 +20,17 @@ export function batchChoices(batches: readonly Batch[]) {
 /** Puts those that are ticked into a batch, or takes them out. */
 export function BatchSelects({ chosen, onDone }: { chosen: readonly StudentRow[]; onDone: () => void }) {
   const batches = useQuery(queryFor(batchList, {})).data?.batches ?? []
-  const changing = useMutation({
-    mutationFn: async ({ batchId, put }: { batchId: number; put: 'in' | 'out' }) => ({
-      put,
-      ...(await call(changeBatchStudents, { batchId, whom: { studentIds: chosen.map(({ id }) => id) }, put })),
-    }),
-    onSuccess: async ({ put, count, notInCourse }) => {
+  const change = useChange(studentList, batchList)
+  const move = (put: 'in' | 'out') => (batchId: string) => {
+    if (batchId === '') return
+    const moving = async () => {
+      const whom = { studentIds: chosen.map(({ id }) => id) }
+      const { count, notInCourse } = await call(changeBatchStudents, { batchId: Number(batchId), whom, put })
       const rest = notInCourse > 0 ? `; ${notInCourse} are not in its course` : ''
       toast(`${studentsIn(count)} ${put === 'in' ? 'put into' : 'taken out of'} the batch${rest}`, 'success')
-      await invalidate(studentList, batchList)
-      onDone()
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+    }
+    change.mutate(moving, { onSuccess: onDone })
+  }
   const isOfSome = ({ courseId }: Batch) => chosen.some(({ courses }) => courses.some(({ id }) => id === courseId))
   const hasSome = ({ id }: Batch) => chosen.some((student) => student.batches.some((batch) => batch.id === id))
   return (
@@ -42,14 +40,14 @@ export function BatchSelects({ chosen, onDone }: { chosen: readonly StudentRow[]
         all="Put into batch…"
         value=""
         options={batchChoices(batches.filter((batch) => !batch.isArchived && isOfSome(batch)))}
-        onChange={(id) => id !== '' && changing.mutate({ batchId: Number(id), put: 'in' })}
+        onChange={move('in')}
       />
       <FilterSelect
         label="Take out of batch"
         all="Out of batch…"
         value=""
         options={batchChoices(batches.filter(hasSome))}
-        onChange={(id) => id !== '' && changing.mutate({ batchId: Number(id), put: 'out' })}
+        onChange={move('out')}
       />
     </>
   )

@@ -2,12 +2,10 @@ import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { enrolStudents, studentList, type StudentRow } from '@anushilon/contract/staff/students'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { faultText } from '../../api/fault-text.ts'
-import { invalidate } from '../../api/queries.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
 import { BatchSelects } from './BatchSelects.tsx'
 import { type Leaving, studentsIn } from './leaving.ts'
@@ -28,15 +26,11 @@ interface Props {
 export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
   const [asked, setAsked] = useState<Leaving | 'passwords' | null>(null)
   const studentIds = chosen.map(({ id }) => id)
-  const enrolling = useMutation({
-    mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds, courseId }),
-    onSuccess: async ({ enrolled }) => {
-      toast(`${studentsIn(enrolled)} added to the course`, 'success')
-      await invalidate(studentList)
-      onClear()
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(studentList)
+  const enrol = async (courseId: string) => {
+    const { enrolled } = await call(enrolStudents, { studentIds, courseId })
+    toast(`${studentsIn(enrolled)} added to the course`, 'success')
+  }
   const theirs = courses.filter(({ id }) => chosen.some((one) => one.courses.some((course) => course.id === id)))
   const close = () => setAsked(null)
   return (
@@ -56,7 +50,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
             all="Add to course…"
             value=""
             options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(courseId) => courseId !== '' && enrolling.mutate(courseId)}
+            onChange={(id) => id !== '' && change.mutate(async () => await enrol(id), { onSuccess: onClear })}
           />
           <FilterSelect
             label="Take out of course"

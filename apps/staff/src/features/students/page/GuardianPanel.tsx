@@ -8,16 +8,13 @@ import {
 import { dhakaDate, dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { invalidate } from '../../../api/queries.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { sheetPath } from '../../../paths.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Segment } from '../../../ui/controls/Segment.tsx'
@@ -37,14 +34,11 @@ interface Props {
 export function GuardianPanel({ studentId, links, hasLeft }: Props) {
   const [days, setDays] = useState<Days>(30)
   const [requestKey, setRequestKey] = useState(newRequestKey)
-  const making = useMutation({
-    mutationFn: async () => await call(makeGuardianLink, { studentId, days, requestKey }),
-    onSuccess: async () => {
-      setRequestKey(newRequestKey())
-      await invalidate(studentPage)
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(studentPage)
+  const make = async () => {
+    await call(makeGuardianLink, { studentId, days, requestKey })
+    setRequestKey(newRequestKey())
+  }
   return (
     <Panel
       title="For the guardian"
@@ -65,7 +59,7 @@ export function GuardianPanel({ studentId, links, hasLeft }: Props) {
             value={String(days)}
             onChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? days)}
           />
-          <Button small icon={Link2} busy={making.isPending && 'Making'} onClick={() => making.mutate()}>
+          <Button small icon={Link2} busy={change.isPending && 'Making'} onClick={() => change.mutate(make)}>
             Make link
           </Button>
         </div>
@@ -80,11 +74,8 @@ export function GuardianPanel({ studentId, links, hasLeft }: Props) {
 }
 
 function LinkRow({ link }: { link: GuardianLink }) {
-  const closing = useMutation({
-    mutationFn: async () => await call(revokeGuardianLink, { linkId: link.id }),
-    onSuccess: async () => await invalidate(studentPage),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const change = useChange(studentPage)
+  const close = async () => await call(revokeGuardianLink, { linkId: link.id })
   const url = link.href === null ? null : new URL(link.href, location.origin).href
   const opened = link.openings === 1 ? 'opened once' : `opened ${link.openings} times`
   return (
@@ -103,7 +94,7 @@ function LinkRow({ link }: { link: GuardianLink }) {
               Copy link
             </Button>
           )}
-          <Button look="text" small busy={closing.isPending && 'Closing'} onClick={() => closing.mutate()}>
+          <Button look="text" small busy={change.isPending && 'Closing'} onClick={() => change.mutate(close)}>
             Close link
           </Button>
         </span>

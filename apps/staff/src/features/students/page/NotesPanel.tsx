@@ -7,14 +7,11 @@ import {
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { faultText } from '../../../api/fault-text.ts'
-import { invalidate } from '../../../api/queries.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { Form } from '../../../ui/controls/Form.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { newRequestKey } from '../../../api/request-key.ts'
@@ -28,23 +25,16 @@ export function NotesPanel({ studentId, notes }: { studentId: number; notes: rea
   const [text, setText] = useState('')
   // Stays until the note has arrived: sent again after a lost reply, it is the same note.
   const [requestKey, setRequestKey] = useState(newRequestKey)
-  const adding = useMutation({
-    mutationFn: async () => await call(addStudentNote, { studentId, text: text.trim(), requestKey }),
-    onSuccess: async () => {
-      setText('')
-      setRequestKey(newRequestKey())
-      await invalidate(studentPage)
-    },
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
-  const removing = useMutation({
-    mutationFn: async (noteId: number) => await call(removeStudentNote, { noteId }),
-    onSuccess: async () => await invalidate(studentPage),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  const adding = useChange(studentPage)
+  const removing = useChange(studentPage)
+  const add = async () => {
+    await call(addStudentNote, { studentId, text: text.trim(), requestKey })
+    setText('')
+    setRequestKey(newRequestKey())
+  }
 
   function submit() {
-    if (text.trim() !== '' && !adding.isPending) adding.mutate()
+    if (text.trim() !== '' && !adding.isPending) adding.mutate(add)
   }
 
   return (
@@ -70,7 +60,11 @@ export function NotesPanel({ studentId, notes }: { studentId: number; notes: rea
               <span lang={languageOf(note.by)}>{note.by}</span> · {dhakaMoment(note.at)}
             </small>
             {note.canRemove && (
-              <IconButton icon={Trash2} label="Take this note back" onClick={() => removing.mutate(note.id)} />
+              <IconButton
+                icon={Trash2}
+                label="Take this note back"
+                onClick={() => removing.mutate(async () => await call(removeStudentNote, { noteId: note.id }))}
+              />
             )}
           </li>
         ))}
