@@ -60,18 +60,20 @@ function ChapterActions({ chapter, subjectId, chapters, onOrder }: Props & { cha
   return (
     <NameActions
       name={name}
-      kind="chapter"
-      others={others}
       change={change}
       rename={rename}
-      merge={merge}
-      merging={
-        <>
-          {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
-          other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change. This
-          cannot be taken back.
-        </>
-      }
+      merging={{
+        kind: 'chapter',
+        others,
+        merge,
+        help: (
+          <>
+            {counted(inBank, 'question')} of the bank and {inExams.toLocaleString('en')} in exams become those of the
+            other chapter, and <strong lang={languageOf(name)}>{name}</strong> leaves the list. Marks do not change.
+            This cannot be taken back.
+          </>
+        ),
+      }}
     >
       {inBank + inExams === 0 && (
         <Button look="text" small aria-label={`Remove ${name}`} onClick={() => onOrder(others)}>

@@ -8,15 +8,14 @@ import {
   type CourseSubject,
   type RosterCourse,
 } from '@anushilon/contract/staff/courses'
-import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { chaptersPath } from '../../paths.ts'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
-import { NameForm, RenameForm } from '../../ui/controls/NameForm.tsx'
+import { NameActions } from '../../ui/controls/NameActions.tsx'
+import { NameForm } from '../../ui/controls/NameForm.tsx'
 import css from './Courses.module.css'
 import { DeleteButton } from './DeleteButton.tsx'
 import { moved } from '../../ui/controls/moved.ts'
@@ -98,28 +97,14 @@ function changing(course: RosterCourse): TableColumn<CourseSubject> {
 
 function SubjectActions({ course, subject: { id, name, exams } }: { course: RosterCourse; subject: CourseSubject }) {
   const change = useChange(courseList)
-  const [isRenaming, setRenaming] = useState(false)
   const ids = course.subjects.map((subject) => subject.id)
   const at = ids.indexOf(id)
-  if (isRenaming) {
-    return (
-      <RenameForm
-        name={name}
-        isBusy={change.isPending}
-        onCancel={() => setRenaming(false)}
-        onName={(to) =>
-          change.mutate(async () => await call(renameSubject, { subjectId: id, name: to }), {
-            onSuccess: () => setRenaming(false),
-          })
-        }
-      />
-    )
-  }
   return (
-    <span className={css.actions}>
-      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-        Rename
-      </Button>
+    <NameActions
+      name={name}
+      change={change}
+      rename={async (to) => await call(renameSubject, { subjectId: id, name: to })}
+    >
       {exams === 0 && <DeleteButton name={name} onDelete={async () => await call(removeSubject, { subjectId: id })} />}
       <MoveButtons
         name={name}
@@ -129,6 +114,6 @@ function SubjectActions({ course, subject: { id, name, exams } }: { course: Rost
           change.mutate(async () => await call(orderSubjects, { courseId: course.id, subjectIds: moved(ids, at, to) }))
         }
       />
-    </span>
+    </NameActions>
   )
 }

@@ -2,11 +2,10 @@ import { archiveBatch, renameBatch, type Batch } from '@anushilon/contract/staff
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
-import { RenameForm } from '../../ui/controls/NameForm.tsx'
+import { NameActions } from '../../ui/controls/NameActions.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import css from './Groups.module.css'
 import { useGroupChange } from './use-group-change.ts'
@@ -52,23 +51,8 @@ const CHANGING: TableColumn<Batch> = {
 
 function BatchActions({ batch: { id: batchId, name, isArchived } }: { batch: Batch }) {
   const change = useGroupChange()
-  const [isRenaming, setRenaming] = useState(false)
-  const stop = () => setRenaming(false)
-  if (isRenaming) {
-    return (
-      <RenameForm
-        name={name}
-        isBusy={change.isPending}
-        onCancel={stop}
-        onName={(to) => change.mutate(async () => await call(renameBatch, { batchId, name: to }), { onSuccess: stop })}
-      />
-    )
-  }
   return (
-    <span className={css.actions}>
-      <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-        Rename
-      </Button>
+    <NameActions name={name} change={change} rename={async (to) => await call(renameBatch, { batchId, name: to })}>
       <Button
         look="text"
         small
@@ -77,6 +61,6 @@ function BatchActions({ batch: { id: batchId, name, isArchived } }: { batch: Bat
       >
         {isArchived ? 'Bring back' : 'Archive'}
       </Button>
-    </span>
+    </NameActions>
   )
 }

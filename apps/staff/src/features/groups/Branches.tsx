@@ -46,17 +46,19 @@ function BranchActions({ branch: { name }, others }: { branch: Branch; others: r
   return (
     <NameActions
       name={name}
-      kind="branch"
-      others={others.map((other) => other.name)}
       change={useGroupChange()}
       rename={async (to) => await call(renameBranch, { branch: name, name: to })}
-      merge={merge}
-      merging={
-        <>
-          Students, exams and rights of <strong lang={languageOf(name)}>{name}</strong> become those of the other
-          branch, and {name} leaves the list. This cannot be taken back.
-        </>
-      }
+      merging={{
+        kind: 'branch',
+        others: others.map((other) => other.name),
+        merge,
+        help: (
+          <>
+            Students, exams and rights of <strong lang={languageOf(name)}>{name}</strong> become those of the other
+            branch, and {name} leaves the list. This cannot be taken back.
+          </>
+        ),
+      }}
     />
   )
 }

@@ -5,23 +5,28 @@ import { MergeDialog } from '../feedback/MergeDialog.tsx'
 import css from './NameActions.module.css'
 import { RenameForm } from './NameForm.tsx'
 
+interface Merging {
+  /** What it is: "branch", "chapter". */
+  readonly kind: string
+  /** What it may be merged into. */
+  readonly others: readonly string[]
+  readonly merge: (into: string) => Promise<unknown>
+  /** What that does. */
+  readonly help: ReactNode
+}
+
 interface Props {
   name: string
-  /** What it is: "branch", "chapter". */
-  kind: string
-  /** What it may be merged into. */
-  others: readonly string[]
   change: Change
   rename: (to: string) => Promise<unknown>
-  merge: (into: string) => Promise<unknown>
-  /** What merging does. */
-  merging: ReactNode
+  /** Left out where nothing can be merged. */
+  merging?: Merging
   /** What else can be done. */
   children?: ReactNode
 }
 
 /** Of one of a list: another name, or it goes up in another of them. */
-export function NameActions({ name, kind, others, change, rename, merge, merging, children }: Props) {
+export function NameActions({ name, change, rename, merging, children }: Props) {
   const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
   const stop = () => setDoing(null)
   if (doing === 'rename') {
@@ -39,22 +44,22 @@ export function NameActions({ name, kind, others, change, rename, merge, merging
       <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setDoing('rename')}>
         Rename
       </Button>
-      {others.length > 0 && (
+      {merging !== undefined && merging.others.length > 0 && (
         <Button look="text" small aria-label={`Merge ${name}`} onClick={() => setDoing('merge')}>
           Merge
         </Button>
       )}
       {children}
-      {doing === 'merge' && (
+      {merging !== undefined && doing === 'merge' && (
         <MergeDialog
           name={name}
-          kind={kind}
-          others={others}
+          kind={merging.kind}
+          others={merging.others}
           isBusy={change.isPending}
-          onMerge={(into) => change.mutate(async () => await merge(into), { onSuccess: stop })}
+          onMerge={(into) => change.mutate(async () => await merging.merge(into), { onSuccess: stop })}
           onClose={stop}
         >
-          {merging}
+          {merging.help}
         </MergeDialog>
       )}
     </span>
