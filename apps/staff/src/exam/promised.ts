@@ -1,6 +1,5 @@
 import { dhakaClock, dhakaMoment, isSameDhakaDay } from '@anushilon/domain/dhaka-time'
-
-const DAY = 86_400_000
+import { DAY } from '@anushilon/domain/instant'
 
 /** "tomorrow 6:00 PM": when students were promised their results. */
 export function promisedWords(at: number, now: number): string {

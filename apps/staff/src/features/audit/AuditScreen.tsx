@@ -1,5 +1,6 @@
 import { listStaff } from '@anushilon/contract/staff/account'
 import { type AuditArea, auditFile } from '@anushilon/contract/staff/audit'
+import { DAY, MINUTE } from '@anushilon/domain/instant'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
@@ -33,7 +34,6 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-const DAY_MS = 24 * 3_600_000
 const PERIODS = [
   { value: '1', label: 'Last 24 hours' },
   { value: '7', label: 'Last 7 days' },
@@ -110,5 +110,5 @@ export function AuditScreen() {
 
 /** To the minute, so that the same question is asked once. */
 function sinceDays(days: number): number {
-  return Math.floor((serverNow() - days * DAY_MS) / 60_000) * 60_000
+  return Math.floor((serverNow() - days * DAY) / MINUTE) * MINUTE
 }

@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { momentTyped, typedMoment } from '../../ui/controls/typed-time.ts'
 import { BackLink } from '../../ui/layout/BackLink.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './Closings.module.css'
-import { momentOf, typedOf } from './typed-moment.ts'
 import { UndoPanel } from './UndoPanel.tsx'
 
 const WHICH = [
@@ -27,8 +27,8 @@ export function ClosingsScreen() {
   const [which, setWhich] = useState('early')
   const [typed, setTyped] = useState<string | null>(null)
   const trouble = useQuery(queryFor(listClosings, {})).data?.lastTrouble ?? null
-  const shown = typed ?? (trouble === null ? '' : typedOf(trouble))
-  const since = which === 'since' ? momentOf(shown) : null
+  const shown = typed ?? (trouble === null ? '' : typedMoment(trouble))
+  const since = which === 'since' ? momentTyped(shown) : null
   const isAsked = which === 'early' || since !== null
   const found = useQuery({ ...queryFor(listClosings, since === null ? {} : { since }), enabled: isAsked })
   return (

@@ -1,10 +1,11 @@
 import type { ExamRow } from '@anushilon/contract/staff/overview'
+import { DAY } from '@anushilon/domain/instant'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { TABLE_ROLES as ROLE } from '@anushilon/ui/layout/table-roles.ts'
 import { type DragEvent, useState } from 'react'
 import css from './CalendarDay.module.css'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import { DAY_MS, type Day } from './month.ts'
+import type { Day } from './month.ts'
 
 /** A full day shows its first few; the rest opens on demand, so that one day does not stretch the month. */
 const SHOWN_A_DAY = 4
@@ -24,8 +25,8 @@ interface Props {
 
 export function CalendarDay({ day, weekday, now, exams, dragged, onDrag, onDrop, onAsk }: Props) {
   const [isOver, setOver] = useState(false)
-  const isToday = now >= day.startsAt && now < day.startsAt + DAY_MS
-  const canDrop = dragged !== null && day.startsAt + DAY_MS > now
+  const isToday = now >= day.startsAt && now < day.startsAt + DAY
+  const canDrop = dragged !== null && day.startsAt + DAY > now
 
   function over(event: DragEvent) {
     if (!canDrop) return

@@ -1,4 +1,5 @@
 import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { DAY } from '@anushilon/domain/instant'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -17,7 +18,7 @@ import { CalendarLegend } from './CalendarLegend.tsx'
 import css from './CalendarScreen.module.css'
 import { ExamFilters, useExamFilter } from './ExamFilters.tsx'
 import { ExamsHead } from './ExamsHead.tsx'
-import { DAY_MS, monthOf, weeksOf } from './month.ts'
+import { monthOf, weeksOf } from './month.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useMove } from './use-move.ts'
 
@@ -37,11 +38,11 @@ export function CalendarScreen() {
   const weeks = weeksOf(year, month)
   const days = weeks.flat()
   const from = days[0]?.startsAt ?? 0
-  const to = (days.at(-1)?.startsAt ?? 0) + DAY_MS
+  const to = (days.at(-1)?.startsAt ?? 0) + DAY
   const list = useQuery({ ...queryFor(examList, { ...filter, from, to }), placeholderData: keepPreviousData })
   const exams = (list.data?.exams ?? []).toReversed()
   const on = (startsAt: number) =>
-    exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY_MS)
+    exams.filter(({ opensAt }) => opensAt !== null && opensAt >= startsAt && opensAt < startsAt + DAY)
   const hands = { dragged, onDrag: setDragged, onAsk: moving.ask }
   return (
     <>

@@ -5,9 +5,10 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useId, useState } from 'react'
 import css from './MoveDialog.module.css'
-import { dayTyped, startOfDhakaDay, typedDay } from './month.ts'
+import { startOfDhakaDay } from './month.ts'
 import { movedTo } from './moving.ts'
 import { Form } from '../../ui/controls/Form.tsx'
+import { dayTyped, typedDay } from '../../ui/controls/typed-time.ts'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 interface Props {

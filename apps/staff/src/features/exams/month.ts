@@ -1,6 +1,7 @@
-export const DAY_MS = 86_400_000
+import { DAY, HOUR } from '@anushilon/domain/instant'
+
 /** Bangladesh has no daylight saving: Dhaka is six hours ahead all year. */
-const DHAKA_MS = 6 * 3_600_000
+const DHAKA_MS = 6 * HOUR
 
 export interface Day {
   /** When it begins in Dhaka. */
@@ -16,10 +17,10 @@ export function weeksOf(year: number, month: number): Day[][] {
   const sinceSaturday = (new Date(first).getUTCDay() + 1) % 7
   const last = Date.UTC(year, month + 1, 0)
   const weeks: Day[][] = []
-  for (let week = first - sinceSaturday * DAY_MS; week <= last; week += 7 * DAY_MS) {
+  for (let week = first - sinceSaturday * DAY; week <= last; week += 7 * DAY) {
     weeks.push(
       Array.from({ length: 7 }, (_, at) => {
-        const day = new Date(week + at * DAY_MS)
+        const day = new Date(week + at * DAY)
         return {
           startsAt: day.getTime() - DHAKA_MS,
           number: day.getUTCDate(),
@@ -34,17 +35,7 @@ export function weeksOf(year: number, month: number): Day[][] {
 
 /** When the day began that it is in Dhaka. */
 export function startOfDhakaDay(instant: number): number {
-  return Math.floor((instant + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS
-}
-
-/** A day as a date field has it, and back; null where it is none. */
-export function typedDay(day: number): string {
-  return new Date(day + DHAKA_MS).toISOString().slice(0, 10)
-}
-
-export function dayTyped(typed: string): number | null {
-  const day = Date.parse(`${typed}T00:00:00Z`) - DHAKA_MS
-  return Number.isNaN(day) ? null : day
+  return Math.floor((instant + DHAKA_MS) / DAY) * DAY - DHAKA_MS
 }
 
 /** The year and month that it is in Dhaka. */

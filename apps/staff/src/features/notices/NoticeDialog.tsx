@@ -15,6 +15,7 @@ import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
+import { momentTyped, typedMoment } from '../../ui/controls/typed-time.ts'
 import { NoticePreview } from './NoticePreview.tsx'
 import { Ticks } from './Ticks.tsx'
 import css from './Notices.module.css'
@@ -22,13 +23,6 @@ import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
 /** No course has such an id. */
 const ALL = '*'
-const DHAKA = 6 * 3_600_000
-
-const typedOf = (moment: number | null) => (moment === null ? '' : new Date(moment + DHAKA).toISOString().slice(0, 16))
-const momentOf = (typed: string) => {
-  const at = Date.parse(`${typed}:00+06:00`)
-  return Number.isNaN(at) ? null : at
-}
 
 interface Props {
   /** One to change, or the kind of a new one. */
@@ -46,8 +40,8 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const [courseId, setCourseId] = useState(before?.courseId ?? ALL)
   const [forBranches, setForBranches] = useState<readonly string[]>(before?.branches ?? [])
   const [forBatches, setForBatches] = useState<readonly string[]>(before?.batches ?? [])
-  const [from, setFrom] = useState(() => typedOf(before?.fromAt ?? serverNow()))
-  const [until, setUntil] = useState(typedOf(before?.untilAt ?? null))
+  const [from, setFrom] = useState(() => typedMoment(before?.fromAt ?? serverNow()))
+  const [until, setUntil] = useState(before === null || before.untilAt === null ? '' : typedMoment(before.untilAt))
   const [fileId, setFileId] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const courses = useQuery(queryFor(courseList, {})).data?.courses ?? []
@@ -59,7 +53,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
   const batchesToSave = forBatches.filter((name) => batchNames.includes(name) || wasFor.includes(name))
   const said = JSON.stringify([text, link, courseId, forBranches, forBatches, from, until, fileId])
   const [saidAtFirst] = useState(said)
-  const [begins, ends] = [momentOf(from), momentOf(until)]
+  const [begins, ends] = [momentTyped(from), momentTyped(until)]
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setFileId((await upload(file)).fileId)

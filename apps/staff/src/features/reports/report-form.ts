@@ -1,7 +1,8 @@
 import { MOST_EXAMS, type ReportDefinition, type ReportSpan, type SavedReport } from '@anushilon/contract/staff/reports'
 import { latinDigits } from '@anushilon/domain/digits'
-import { DAY, HOUR } from '@anushilon/domain/instant'
+import { DAY } from '@anushilon/domain/instant'
 import type { Formula, Measure } from '@anushilon/domain/reports/combine'
+import { dayTyped, typedDay } from '../../ui/controls/typed-time.ts'
 
 /** A report as it is being chosen: what is typed stays as it was typed. */
 export interface ReportForm {
@@ -36,7 +37,7 @@ export const NEW_REPORT: ReportForm = {
 /** Null while something is still to be said. */
 export function definitionOf(form: ReportForm): ReportDefinition | null {
   const { courseId, branch, batch, span, examIds, measure, absent } = form
-  const [from, until] = [startOf(form.from), startOf(form.until)]
+  const [from, until] = [dayTyped(form.from), dayTyped(form.until)]
   if (courseId === '' || (span === 'chosen' && examIds.length === 0)) return null
   if (span === 'dates' && (from === null || until === null || until < from)) return null
   const best = bestIn(form.best)
@@ -82,24 +83,12 @@ export function formOf(saved: SavedReport): ReportForm {
     branch,
     batch,
     span,
-    from: from === undefined ? '' : dayOf(from),
-    until: until === undefined ? '' : dayOf(until - DAY),
+    from: from === undefined ? '' : typedDay(from),
+    until: until === undefined ? '' : typedDay(until - DAY),
     examIds,
     measure,
     absent,
     best: best === undefined ? '' : String(best),
     weights: Object.fromEntries((weights ?? []).map(({ examId, weight }) => [examId, String(weight)])),
   }
-}
-
-const DHAKA = 6 * HOUR
-
-/** Midnight in Dhaka, wherever the browser is. */
-function startOf(day: string): number | null {
-  const at = Date.parse(`${day}T00:00:00+06:00`)
-  return Number.isNaN(at) ? null : at
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment + DHAKA).toISOString().slice(0, 10)
 }
