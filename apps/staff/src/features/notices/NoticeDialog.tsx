@@ -15,9 +15,9 @@ import { invalidate, queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
+import { Ticks } from '../../ui/controls/Ticks.tsx'
 import { momentTyped, typedMoment } from '../../ui/controls/typed-time.ts'
 import { NoticePreview } from './NoticePreview.tsx'
-import { Ticks } from './Ticks.tsx'
 import css from './Notices.module.css'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 
@@ -142,11 +142,16 @@ export function NoticeDialog({ notice, onClose }: Props) {
         />
         <Ticks
           legend="Branches"
-          names={branches.map(({ name }) => name)}
-          ticked={forBranches}
+          choices={branches.map(({ name }) => ({ value: name, label: name }))}
+          chosen={forBranches}
           onChange={setForBranches}
         />
-        <Ticks legend="Batches" names={batchNames} ticked={forBatches} onChange={setForBatches} />
+        <Ticks
+          legend="Batches"
+          choices={batchNames.map((name) => ({ value: name, label: name }))}
+          chosen={forBatches}
+          onChange={setForBatches}
+        />
         {(branches.length > 0 || batchNames.length > 0) && (
           <p className={css.facts}>None ticked: for everybody. One of what is ticked is enough.</p>
         )}

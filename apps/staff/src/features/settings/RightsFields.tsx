@@ -1,9 +1,9 @@
 import type { StaffMember } from '@anushilon/contract/staff/account'
 import { courseList } from '@anushilon/contract/staff/courses'
 import { branchList } from '@anushilon/contract/staff/groups'
-import { languageOf } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
+import { Ticks } from '../../ui/controls/Ticks.tsx'
 import { courseChoices } from '../../ui/text/course-choice.ts'
 import css from './RightsFields.module.css'
 
@@ -43,29 +43,5 @@ export function RightsFields({ value, onChange }: Props) {
         May save lists of people (exports)
       </label>
     </>
-  )
-}
-
-interface TicksProps {
-  legend: string
-  choices: readonly { readonly value: string; readonly label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-function Ticks({ legend, choices, chosen, onChange }: TicksProps) {
-  if (choices.length === 0) return null
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  return (
-    <fieldset className={css.ticks}>
-      <legend>{legend}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className={css.tick} lang={languageOf(label)}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   )
 }
