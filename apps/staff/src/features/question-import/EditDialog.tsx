@@ -2,11 +2,10 @@ import type { QuestionChange, ReviewedQuestion } from '@anushilon/contract/staff
 import { same } from '@anushilon/contract/staff/same'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
-import field from '@anushilon/ui/controls/Field.module.css'
-import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NumberFields } from '../../ui/controls/NumberFields.tsx'
 import { keyIn, letterOf } from './KeyBubbles.tsx'
 import css from './EditDialog.module.css'
@@ -22,7 +21,6 @@ const NO_NUMBER = { answer: '', tolerance: '', unit: '' }
 
 /** Puts right what the file has wrong; the file itself stays as it is. */
 export function EditDialog({ question, onChange, onClose }: Props) {
-  const id = useId()
   const [text, setText] = useState(question.text ?? '')
   const [options, setOptions] = useState<readonly string[]>(question.options)
   const [correct, setCorrect] = useState(question.correct)
@@ -58,10 +56,10 @@ export function EditDialog({ question, onChange, onClose }: Props) {
       <div className={css.form}>
         {!isPicture && (
           <>
-            <Area
-              id={`${id}-text`}
+            <LongField
               label="Question"
               hint="Formulas stand between dollar signs: $x^2$"
+              lang={languageOf(text)}
               value={text}
               onChange={setText}
             />
@@ -87,32 +85,8 @@ export function EditDialog({ question, onChange, onClose }: Props) {
             onChange={(value) => setCorrect(Number(value))}
           />
         )}
-        <Area id={`${id}-why`} label="Explanation" value={explanation} onChange={setExplanation} />
+        <LongField label="Explanation" lang={languageOf(explanation)} value={explanation} onChange={setExplanation} />
       </div>
     </AskingDialog>
-  )
-}
-
-interface AreaProps {
-  id: string
-  label: string
-  hint?: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function Area({ id, label, hint, value, onChange }: AreaProps) {
-  return (
-    <FieldFrame id={id} label={label} hint={hint}>
-      <textarea
-        id={id}
-        rows={3}
-        className={field.control}
-        lang={languageOf(value)}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
   )
 }

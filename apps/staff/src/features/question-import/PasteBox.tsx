@@ -1,8 +1,7 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import field from '@anushilon/ui/controls/Field.module.css'
-import { FieldFrame } from '@anushilon/ui/controls/FieldFrame.tsx'
+import { LongField } from '@anushilon/ui/controls/LongField.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import css from './FileStep.module.css'
 
 interface Props {
@@ -17,7 +16,6 @@ interface Pasted {
 
 /** Takes questions from the clipboard, with the formatting of the program they were copied from. */
 export function PasteBox({ disabled, onFile }: Props) {
-  const id = useId()
   const [text, setText] = useState('')
   // What was pasted last, as long as nobody has typed since.
   const [pasted, setPasted] = useState<Pasted | null>(null)
@@ -32,28 +30,25 @@ export function PasteBox({ disabled, onFile }: Props) {
   }
   return (
     <>
-      <FieldFrame id={id} label="Questions" hint="Copy them in Word or Google Docs and paste them here.">
-        <textarea
-          id={id}
-          rows={8}
-          className={field.control}
-          lang={languageOf(text)}
-          placeholder={'১। … \nক) …  খ) …  গ) …  ঘ) …\nউত্তর: গ'}
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setText(target.value)}
-          onPaste={(event) => {
-            const html = event.clipboardData.getData('text/html')
-            const plain = event.clipboardData.getData('text/plain')
-            const { selectionStart, selectionEnd, value } = event.currentTarget
-            const isAll = selectionEnd - selectionStart === value.length
-            if (html === '' || !isAll) return
-            event.preventDefault()
-            setText(plain)
-            setPasted({ text: plain, html })
-          }}
-        />
-      </FieldFrame>
+      <LongField
+        label="Questions"
+        hint="Copy them in Word or Google Docs and paste them here."
+        rows={8}
+        lang={languageOf(text)}
+        placeholder={'১। … \nক) …  খ) …  গ) …  ঘ) …\nউত্তর: গ'}
+        value={text}
+        onChange={setText}
+        onPaste={(event) => {
+          const html = event.clipboardData.getData('text/html')
+          const plain = event.clipboardData.getData('text/plain')
+          const { selectionStart, selectionEnd, value } = event.currentTarget
+          const isAll = selectionEnd - selectionStart === value.length
+          if (html === '' || !isAll) return
+          event.preventDefault()
+          setText(plain)
+          setPasted({ text: plain, html })
+        }}
+      />
       <div className={css.choose}>
         <Button look="quiet" disabled={disabled || text.trim() === ''} onClick={send}>
           Read what was pasted
