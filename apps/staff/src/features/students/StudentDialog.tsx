@@ -1,9 +1,7 @@
 import type { RosterCourse } from '@anushilon/contract/staff/courses'
 import { same } from '@anushilon/contract/staff/same'
 import { changeStudent, studentList, type StudentRow } from '@anushilon/contract/staff/students'
-import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
-import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
@@ -17,7 +15,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { AskingDialog } from '../../ui/feedback/AskingDialog.tsx'
 import type { Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
-import { PasswordBadge } from './PasswordBadge.tsx'
+import { LogInBadge } from './LogInBadge.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import { StudentCourses } from './StudentCourses.tsx'
@@ -75,11 +73,7 @@ export function StudentDialog({ student, courses, branches, onClose }: Props) {
         onTakeOut={(course) => setAsked({ kind: 'unenrol', course })}
       />
       <div className={css.row}>
-        {student.leftAt !== null ? (
-          <Badge>Left {dhakaDate(student.leftAt)}</Badge>
-        ) : (
-          <PasswordBadge state={student.password} />
-        )}
+        <LogInBadge student={student} />
         {isOwner && <StudentActions student={student} onAsk={setAsked} />}
       </div>
     </>

@@ -1,11 +1,10 @@
 import type { StudentRow } from '@anushilon/contract/staff/students'
-import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { StudentLink } from '../../ui/text/StudentLink.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { Tick } from '../../ui/controls/Tick.tsx'
-import { PasswordBadge } from './PasswordBadge.tsx'
+import { LogInBadge } from './LogInBadge.tsx'
 import css from './Students.module.css'
 
 interface Props {
@@ -65,9 +64,9 @@ const COLUMNS: readonly TableColumn<StudentRow>[] = [
   },
   {
     head: 'Password',
-    cell: ({ password, leftAt }) => (
+    cell: (student) => (
       <span className={css.line}>
-        {leftAt === null ? <PasswordBadge state={password} /> : <Badge>Left {dhakaDate(leftAt)}</Badge>}
+        <LogInBadge student={student} />
       </span>
     ),
   },

@@ -1,6 +1,4 @@
 import { studentPage } from '@anushilon/contract/staff/student-page'
-import { dhakaDate } from '@anushilon/domain/dhaka-time'
-import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { Figures } from '../../../ui/layout/Figures.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
-import { PasswordBadge } from '../PasswordBadge.tsx'
+import { LogInBadge } from '../LogInBadge.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { ExamsPanel } from './ExamsPanel.tsx'
 import { GuardianPanel } from './GuardianPanel.tsx'
@@ -47,11 +45,7 @@ export function StudentScreen() {
     <>
       <BackLink href={paths.students}>Students</BackLink>
       <PageHead title={student.name} note={facts.join(' · ')}>
-        {student.leftAt === null ? (
-          <PasswordBadge state={student.password} />
-        ) : (
-          <Badge>Left {dhakaDate(student.leftAt)}</Badge>
-        )}
+        <LogInBadge student={student} />
       </PageHead>
       <Figures
         figures={[
