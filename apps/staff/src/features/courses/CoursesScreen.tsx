@@ -21,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { RosterTabs } from '../../ui/layout/RosterTabs.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { CoursePictures } from './CoursePictures.tsx'
 import { CourseYears } from './CourseYears.tsx'
 import { NameForm, RenameForm } from '../../ui/controls/NameForm.tsx'
@@ -74,7 +75,7 @@ export function CoursesScreen() {
                 <span>
                   <b lang={languageOf(course.name)}>{course.name}</b>{' '}
                   <small>
-                    {some(course.students, 'student')}, {some(course.exams, 'exam')}
+                    {counted(course.students, 'student')}, {counted(course.exams, 'exam')}
                   </small>
                 </span>
                 {canChange && <CourseYears course={course} />}
@@ -86,8 +87,6 @@ export function CoursesScreen() {
     </>
   )
 }
-
-const some = (count: number, what: string) => `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`
 
 interface PanelProps {
   course: RosterCourse
@@ -106,7 +105,7 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
       title={<span lang={languageOf(name)}>{name}</span>}
       meta={
         <span className={css.actions}>
-          {some(students, 'student')}, {some(exams, 'exam')}
+          {counted(students, 'student')}, {counted(exams, 'exam')}
           {canChange && (
             <>
               <Button look="text" small aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>

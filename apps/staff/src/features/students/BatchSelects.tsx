@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
-import { studentsIn } from './leaving.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** A batch by its name; with its course where there are several. */
 export function batchChoices(batches: readonly Batch[]) {
@@ -27,7 +27,7 @@ export function BatchSelects({ chosen, onDone }: { chosen: readonly StudentRow[]
       const whom = { studentIds: chosen.map(({ id }) => id) }
       const { count, notInCourse } = await call(changeBatchStudents, { batchId: Number(batchId), whom, put })
       const rest = notInCourse > 0 ? `; ${notInCourse} are not in its course` : ''
-      toast(`${studentsIn(count)} ${put === 'in' ? 'put into' : 'taken out of'} the batch${rest}`, 'success')
+      toast(`${counted(count, 'student')} ${put === 'in' ? 'put into' : 'taken out of'} the batch${rest}`, 'success')
     }
     change.mutate(moving, { onSuccess: onDone })
   }

@@ -16,7 +16,6 @@ import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { queryFor, invalidate } from '../../api/queries.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { rowsOf } from './import-words.ts'
 import css from './Import.module.css'
 
 export interface Imported {
@@ -55,7 +54,7 @@ export function ImportGo({ asked, preview, isStale, onDone }: Props) {
           ) : (
             <>
               <Button block disabled={counts.faults > 0 || taken === 0 || isStale} onClick={() => applying.mutate()}>
-                Import {rowsOf(taken)}
+                Import {counted(taken, 'row')}
               </Button>
               <p className={css.hint}>
                 {counts.faults > 0 ? (

@@ -5,7 +5,8 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { COLUMN_NAMES, rowsOf } from './import-words.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { COLUMN_NAMES } from './import-words.ts'
 import css from './Import.module.css'
 
 interface HeaderProps {
@@ -74,7 +75,11 @@ export function LetterNotes({ preview: { oldFont, lostLetters }, isConverting, o
   return (
     <div className={css.letters}>
       {lostLetters > 0 && (
-        <Alert kind="bad" live="alert" title={`${rowsOf(lostLetters)} with question marks in the place of letters`}>
+        <Alert
+          kind="bad"
+          live="alert"
+          title={`${counted(lostLetters, 'row')} with question marks in the place of letters`}
+        >
           <Bengali>
             ফাইলটি ANSI হিসেবে সংরক্ষণ করা হয়েছে, তাই বাংলা অক্ষর হারিয়ে গেছে। Excel-এ Save As থেকে “CSV UTF-8” বা .xlsx বেছে আবার
             পাঠান।

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { invalidate } from '../../api/queries.ts'
 import { ActionDialog } from '../../exam/during/ActionDialog.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
-import { LEAVING, type Leaving, studentsIn } from './leaving.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { LEAVING, type Leaving } from './leaving.ts'
 
 interface Props {
   doing: Leaving
@@ -27,7 +28,7 @@ export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, on
   const action = useMutation({
     mutationFn: async () => await words.act(doing, selection, reason.trim()),
     onSuccess: async (done) => {
-      toast(words.said(studentsIn(done.count)), 'success')
+      toast(words.said(counted(done.count, 'student')), 'success')
       await invalidate(studentList, rosterFacts, courseList)
       onDone()
     },
@@ -35,8 +36,8 @@ export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, on
   const notYet = count === 0 ? words.nobody : reason.trim() === '' ? 'Say why: it is kept in the log.' : null
   return (
     <ActionDialog
-      title={count === 0 ? words.none : words.title(studentsIn(count), course)}
-      verb={words.verb(studentsIn(count), count)}
+      title={count === 0 ? words.none : words.title(counted(count, 'student'), course)}
+      verb={words.verb(counted(count, 'student'), count)}
       notYet={notYet}
       action={action}
       onClose={onClose}
@@ -44,7 +45,7 @@ export function LeavingDialog({ doing, selection, count, notFor = 0, onClose, on
       <p>
         <Bengali>{words.help}</Bengali>
       </p>
-      {count > 0 && notFor > 0 && <p>{words.others(studentsIn(notFor))}</p>}
+      {count > 0 && notFor > 0 && <p>{words.others(counted(notFor, 'student'))}</p>}
       {count > 0 && <ReasonField value={reason} onChange={setReason} />}
     </ActionDialog>
   )

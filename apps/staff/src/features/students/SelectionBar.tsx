@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FilterSelect } from '../../ui/controls/FilterBar.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { BatchSelects } from './BatchSelects.tsx'
-import { type Leaving, studentsIn } from './leaving.ts'
+import { type Leaving } from './leaving.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { PasswordsDialog } from './PasswordsDialog.tsx'
 import css from './Students.module.css'
@@ -29,7 +30,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
   const change = useChange(studentList)
   const enrol = async (courseId: string) => {
     const { enrolled } = await call(enrolStudents, { studentIds, courseId })
-    toast(`${studentsIn(enrolled)} added to the course`, 'success')
+    toast(`${counted(enrolled, 'student')} added to the course`, 'success')
   }
   const theirs = courses.filter(({ id }) => chosen.some((one) => one.courses.some((course) => course.id === id)))
   const close = () => setAsked(null)

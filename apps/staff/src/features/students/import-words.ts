@@ -12,8 +12,3 @@ export const COLUMN_NAMES: Readonly<Record<StudentColumn, string>> = {
   curriculumRoll: 'Roll',
   password: 'Password',
 }
-
-/** "1 row", "2 rows" */
-export function rowsOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
-}

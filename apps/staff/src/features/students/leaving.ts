@@ -6,6 +6,7 @@ import {
   type StudentSelection,
 } from '@anushilon/contract/staff/students'
 import { call } from '../../api/client.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 interface Course {
   readonly id: string
@@ -16,11 +17,6 @@ interface Course {
 export type Leaving =
   | { readonly kind: 'leave' | 'return' | 'remove' }
   | { readonly kind: 'unenrol'; readonly course: Course }
-
-/** "1 student", "1,204 students" */
-export function studentsIn(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
-}
 
 interface Words {
   readonly title: (students: string, course: string) => string
@@ -35,12 +31,10 @@ interface Words {
   readonly act: (doing: Leaving, selection: StudentSelection, reason: string) => Promise<{ count: number }>
 }
 
-const logIns = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'log-in' : 'log-ins'}`
-
 export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
   leave: {
     title: (students) => `${students} left the centre?`,
-    verb: (_, count) => `Close ${logIns(count)}`,
+    verb: (_, count) => `Close ${counted(count, 'log-in')}`,
     help: 'আর লগইন করা যাবে না, এবং সামনের পরীক্ষার তালিকা ও মেধাতালিকায় নাম থাকবে না। আগের ফল ও মেধাতালিকা যেমন আছে তেমনই থাকবে। পরে চাইলে আবার খুলে দিতে পারবেন।',
     said: (students) => `${students} marked as left`,
     none: 'Nobody to mark as left',
@@ -50,7 +44,7 @@ export const LEAVING: Readonly<Record<Leaving['kind'], Words>> = {
   },
   return: {
     title: (students) => `Let ${students} back?`,
-    verb: (_, count) => `Open ${logIns(count)}`,
+    verb: (_, count) => `Open ${counted(count, 'log-in')}`,
     help: 'আগে যে কোর্সে ছিল সেখানেই ফিরবে। নতুন করে লগইন করতে হবে; পাসওয়ার্ড আগেরটাই।',
     said: (students) => `${students} can log in again`,
     none: 'Nobody to let back',
