@@ -24,10 +24,7 @@ export function ChaptersScreen() {
   const change = useChange(chapterList, bankList)
   const chapters = list.data?.chapters ?? []
   const names = chapters.map(({ name }) => name)
-  const save = (next: readonly string[], done?: () => void) =>
-    change.mutate(async () => await call(saveChapters, { subjectId, chapters: [...next] }), {
-      onSuccess: () => done?.(),
-    })
+  const save = async (next: readonly string[]) => await call(saveChapters, { subjectId, chapters: [...next] })
   if (list.isError && list.data === undefined) {
     return <LoadFault error={list.error} onRetry={() => void list.refetch()} />
   }
@@ -46,8 +43,8 @@ export function ChaptersScreen() {
           <NameForm
             label="New chapter"
             action="Add chapter"
-            isBusy={change.isPending}
-            onName={(name, done) => save([...names, name], done)}
+            change={change}
+            onName={async (name) => await save([...names, name])}
           />
         )}
       </PageHead>
@@ -57,7 +54,12 @@ export function ChaptersScreen() {
       )}
       {chapters.length > 0 && (
         <Panel flush title="Chapters" count={chapters.length}>
-          <Chapters subjectId={subjectId} chapters={chapters} canChange={canChange} onOrder={save} />
+          <Chapters
+            subjectId={subjectId}
+            chapters={chapters}
+            canChange={canChange}
+            onOrder={(next) => change.mutate(async () => await save(next))}
+          />
         </Panel>
       )}
     </>

@@ -48,8 +48,8 @@ export function CoursesScreen() {
           <NameForm
             label="New course"
             action="Add course"
-            isBusy={change.isPending}
-            onName={(name, done) => change.mutate(async () => await call(addCourse, { name }), { onSuccess: done })}
+            change={change}
+            onName={async (name) => await call(addCourse, { name })}
           />
         )}
       </PageHead>
@@ -125,13 +125,9 @@ function CoursePanel({ course, canChange, move }: PanelProps) {
         <div className={css.add}>
           <RenameForm
             name={name}
-            isBusy={change.isPending}
-            onCancel={() => setRenaming(false)}
-            onName={(to) =>
-              change.mutate(async () => await call(renameCourse, { courseId: id, name: to }), {
-                onSuccess: () => setRenaming(false),
-              })
-            }
+            change={change}
+            onName={async (to) => await call(renameCourse, { courseId: id, name: to })}
+            onClose={() => setRenaming(false)}
           />
         </div>
       )}

@@ -45,10 +45,8 @@ export function Subjects({ course, canChange }: Props) {
           <NameForm
             label={`New subject of ${courseName}`}
             action="Add subject"
-            isBusy={change.isPending}
-            onName={(name, done) =>
-              change.mutate(async () => await call(addSubject, { courseId, name }), { onSuccess: done })
-            }
+            change={change}
+            onName={async (name) => await call(addSubject, { courseId, name })}
           />
         </div>
       )}

@@ -41,8 +41,8 @@ export function GroupsScreen() {
               <NameForm
                 label="New branch"
                 action="Add branch"
-                isBusy={change.isPending}
-                onName={(name, done) => change.mutate(async () => await call(addBranch, { name }), { onSuccess: done })}
+                change={change}
+                onName={async (name) => await call(addBranch, { name })}
               />
             </div>
           )}
@@ -58,10 +58,8 @@ export function GroupsScreen() {
                   label={`New batch of ${name}`}
                   hint="New batch"
                   action="Add batch"
-                  isBusy={change.isPending}
-                  onName={(batch, done) =>
-                    change.mutate(async () => await call(addBatch, { courseId: id, name: batch }), { onSuccess: done })
-                  }
+                  change={change}
+                  onName={async (batch) => await call(addBatch, { courseId: id, name: batch })}
                 />
               </div>
             )}

@@ -27,14 +27,11 @@ export function SavedReports({ definition, onOpen }: Props) {
     mutationFn: async (change: () => Promise<unknown>) => await change(),
     onSuccess: async () => await invalidate(savedReports),
   })
-  const save = (name: string, done: () => void) => {
+  const save = async (name: string) => {
     if (definition === null) return
-    const saving = async () => {
-      await call(saveReport, { ...definition, id: key, name })
-      setKey(newRequestKey())
-      toast(`Saved: ${name}`, 'success')
-    }
-    changing.mutate(saving, { onSuccess: done })
+    await call(saveReport, { ...definition, id: key, name })
+    setKey(newRequestKey())
+    toast(`Saved: ${name}`, 'success')
   }
   return (
     <Panel title="Saved reports" count={reports.length}>
@@ -61,7 +58,7 @@ export function SavedReports({ definition, onOpen }: Props) {
       {definition === null ? (
         <p className={css.soft}>What you choose can be saved under a name and opened again next week.</p>
       ) : (
-        <NameForm label="Name of this report" action="Save" isBusy={changing.isPending} onName={save} />
+        <NameForm label="Name of this report" action="Save" change={changing} onName={save} />
       )}
     </Panel>
   )

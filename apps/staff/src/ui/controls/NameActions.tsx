@@ -30,14 +30,7 @@ export function NameActions({ name, change, rename, merging, children }: Props) 
   const [doing, setDoing] = useState<'rename' | 'merge' | null>(null)
   const stop = () => setDoing(null)
   if (doing === 'rename') {
-    return (
-      <RenameForm
-        name={name}
-        isBusy={change.isPending}
-        onCancel={stop}
-        onName={(to) => change.mutate(async () => await rename(to), { onSuccess: stop })}
-      />
-    )
+    return <RenameForm name={name} change={change} onName={rename} onClose={stop} />
   }
   return (
     <span className={css.actions}>

@@ -1,5 +1,6 @@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { useState } from 'react'
+import type { Change } from '../../api/use-change.ts'
 import { Form } from './Form.tsx'
 import css from './NameForm.module.css'
 
@@ -9,19 +10,21 @@ interface Props {
   hint?: string
   value?: string
   action: string
-  isBusy: boolean
-  /** Calls `done` once the name is taken: one that is refused stays to be put right. */
-  onName: (name: string, done: () => void) => void
-  onCancel?: () => void
+  change: Change
+  /** One that is refused stays to be put right. */
+  onName: (name: string) => Promise<unknown>
+  /** Where it is open for one name only: after that, or by Cancel. */
+  onClose?: () => void
 }
 
 /** One name, in one line. */
-export function NameForm({ label, hint = label, value = '', action, isBusy, onName, onCancel }: Props) {
+export function NameForm({ label, hint = label, value = '', action, change, onName, onClose }: Props) {
   const [name, setName] = useState(value)
   function submit() {
-    if (name.trim() === '' || isBusy) return
+    if (name.trim() === '' || change.isPending) return
     // What is typed meanwhile is the next one.
-    onName(name.trim(), () => setName((now) => (value === '' && now === name ? '' : now)))
+    const clear = () => setName((now) => (now === name ? '' : now))
+    change.mutate(async () => await onName(name.trim()), { onSuccess: onClose ?? clear })
   }
   return (
     <Form className={css.nameForm} onSubmit={submit}>
@@ -35,8 +38,8 @@ export function NameForm({ label, hint = label, value = '', action, isBusy, onNa
       <Button type="submit" look="quiet" small disabled={name.trim() === ''}>
         {action}
       </Button>
-      {onCancel !== undefined && (
-        <Button look="text" small onClick={onCancel}>
+      {onClose !== undefined && (
+        <Button look="text" small onClick={onClose}>
           Cancel
         </Button>
       )}
@@ -44,7 +47,7 @@ export function NameForm({ label, hint = label, value = '', action, isBusy, onNa
   )
 }
 
-interface RenameProps extends Pick<Props, 'isBusy' | 'onName' | 'onCancel'> {
+interface RenameProps extends Pick<Props, 'change' | 'onName' | 'onClose'> {
   name: string
 }
 
