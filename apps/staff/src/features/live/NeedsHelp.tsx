@@ -51,7 +51,7 @@ export function NeedsHelp({ board: { help, needHelp }, now, canGoOn, onAction }:
       count={needHelp}
       meta="worst first · updates by itself"
       flush
-      {...(needHelp > help.length ? { foot: `The ${help.length} worst of ${needHelp} are shown.` } : {})}
+      foot={needHelp > help.length && `The ${help.length} worst of ${needHelp} are shown.`}
     >
       {help.length === 0 ? (
         <p className={css.nobody}>Nobody needs help now.</p>

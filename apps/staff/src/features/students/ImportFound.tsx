@@ -59,12 +59,12 @@ function addedColumns(rows: readonly Added[]): TableColumn<Added>[] {
   ]
 }
 
-const shown = (length: number, count: number) => (length < count ? { meta: `the first ${length}` } : {})
+const partOf = (length: number, count: number) => (length < count ? `the first ${length}` : undefined)
 
 /** Old → new, for those that are known already. */
 export function WouldChange({ preview: { changed, counts } }: { preview: ImportPreview }) {
   return (
-    <Panel title="Would change" count={counts.changed} flush {...shown(changed.length, counts.changed)}>
+    <Panel title="Would change" count={counts.changed} flush meta={partOf(changed.length, counts.changed)}>
       <Table caption="Would change" rows={changed} keyOf={({ row }) => row} columns={CHANGED} />
     </Panel>
   )
@@ -80,8 +80,14 @@ export function NewStudents({ preview: { added, counts } }: { preview: ImportPre
       title="New students"
       count={counts.added}
       flush
-      {...shown(added.length, counts.added)}
-      {...(isAll ? {} : { foot: <ShowAll count={added.length} onPress={() => setAll(true)} /> })}
+      meta={partOf(added.length, counts.added)}
+      foot={
+        !isAll && (
+          <Button look="text" small onClick={() => setAll(true)}>
+            Show {added.length}
+          </Button>
+        )
+      }
     >
       <Table
         caption="New students"
@@ -90,13 +96,5 @@ export function NewStudents({ preview: { added, counts } }: { preview: ImportPre
         columns={addedColumns(added)}
       />
     </Panel>
-  )
-}
-
-function ShowAll({ count, onPress }: { count: number; onPress: () => void }) {
-  return (
-    <Button look="text" small onClick={onPress}>
-      Show {count}
-    </Button>
   )
 }

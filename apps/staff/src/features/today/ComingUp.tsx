@@ -24,7 +24,7 @@ export function ComingUp({ exams }: { exams: readonly ExamRow[] }) {
       title="Coming up"
       meta={<Link href={paths.examsCalendar}>Calendar</Link>}
       flush
-      {...(more > 0 ? { foot: <Link href={paths.exams}>{more} more</Link> } : {})}
+      foot={more > 0 && <Link href={paths.exams}>{more} more</Link>}
     >
       {exams.length === 0 && <p className={css.none}>Nothing is scheduled for the next two weeks.</p>}
       <ul className={css.list}>

@@ -31,15 +31,13 @@ export function LiveExams({ exams, now, urgent }: Props) {
       title="Live now"
       count={exams.length}
       flush
-      {...(more === 0
-        ? {}
-        : {
-            foot: (
-              <Button look="text" small onClick={() => setAll(true)}>
-                Show {more} more
-              </Button>
-            ),
-          })}
+      foot={
+        more > 0 && (
+          <Button look="text" small onClick={() => setAll(true)}>
+            Show {more} more
+          </Button>
+        )
+      }
     >
       {shown.map((exam) => (
         <LiveExam key={exam.id} exam={exam} now={now} isUrgent={exam.id === urgent} />

@@ -7,7 +7,7 @@ interface Props {
   count?: number
   /** On the right of the title. */
   meta?: ReactNode
-  /** Below a line at the end. */
+  /** Below a line at the end, if there is anything to say there. */
   foot?: ReactNode
   /** Lists and tables reach to the edge; everything else stands off it. */
   flush?: boolean
@@ -25,7 +25,7 @@ export function Panel({ title, count, meta, foot, flush = false, children }: Pro
         {meta !== undefined && <div className={css.meta}>{meta}</div>}
       </div>
       <div className={flush ? undefined : css.body}>{children}</div>
-      {foot !== undefined && <div className={css.foot}>{foot}</div>}
+      {Boolean(foot) && <div className={css.foot}>{foot}</div>}
     </section>
   )
 }

@@ -43,15 +43,13 @@ export function ExamsPanel({ studentId, exams }: Props) {
         />
       }
       flush
-      {...(shown.length < found.length
-        ? {
-            foot: (
-              <Button look="text" small onClick={() => setWhole(true)}>
-                Show all {found.length} exams
-              </Button>
-            ),
-          }
-        : {})}
+      foot={
+        shown.length < found.length && (
+          <Button look="text" small onClick={() => setWhole(true)}>
+            Show all {found.length} exams
+          </Button>
+        )
+      }
     >
       {shown.length === 0 ? (
         <Empty title="No exam here" />
