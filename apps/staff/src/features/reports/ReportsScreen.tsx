@@ -1,7 +1,7 @@
 import { reportFile, reportPdf, reportView, REPORT_PAGE } from '@anushilon/contract/staff/reports'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
@@ -60,11 +60,7 @@ export function ReportsScreen() {
           {definition !== null && report.isError && (
             <ErrorPanel title={faultText(report.error)} onRetry={() => void report.refetch()} />
           )}
-          {definition !== null && report.isPending && (
-            <Loading>
-              <Skeleton height={420} radius={14} />
-            </Loading>
-          )}
+          {definition !== null && report.isPending && <SkeletonList count={1} height={420} />}
           {view !== undefined && !report.isError && (
             <>
               <ReportSheet view={view} isOld={report.isPlaceholderData} />

@@ -2,7 +2,7 @@ import { studentAttempt, type AttemptPart, type StudentAttempt } from '@anushilo
 import { dhakaMoment, dhakaSeconds } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { languageOf, shortNames } from '@anushilon/ui/text/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
@@ -39,9 +39,7 @@ export function AttemptScreen() {
     return attempt.isError ? (
       <ErrorPanel onRetry={() => void attempt.refetch()} />
     ) : (
-      <Loading>
-        <Skeleton height={320} radius={14} />
-      </Loading>
+      <SkeletonList count={1} height={320} />
     )
   }
   const { student, exam, isRunning, mcq, written, changes } = attempt.data

@@ -1,7 +1,7 @@
 import { studentSheet } from '@anushilon/contract/staff/student-page'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { GuardianSheet } from '@anushilon/ui/guardian/GuardianSheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
@@ -37,11 +37,7 @@ export function SheetScreen() {
           )}
         </PageHead>
       </div>
-      {sheet.isPending && (
-        <Loading>
-          <Skeleton height={640} radius={14} />
-        </Loading>
-      )}
+      {sheet.isPending && <SkeletonList count={1} height={640} />}
       {sheet.data !== undefined && <GuardianSheet sheet={sheet.data} />}
     </main>
   )

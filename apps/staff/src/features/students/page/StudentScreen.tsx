@@ -1,6 +1,6 @@
 import { studentPage } from '@anushilon/contract/staff/student-page'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { queryFor } from '../../../api/queries.ts'
@@ -26,13 +26,7 @@ export function StudentScreen() {
   // Also where they were there a moment ago: somebody has deleted them.
   if (!Number.isSafeInteger(studentId) || isGone(page.error)) return <NotFoundScreen />
   if (page.data === undefined) {
-    return page.isError ? (
-      <ErrorPanel onRetry={() => void page.refetch()} />
-    ) : (
-      <Loading>
-        <Skeleton height={150} radius={14} />
-      </Loading>
-    )
+    return page.isError ? <ErrorPanel onRetry={() => void page.refetch()} /> : <SkeletonList count={1} height={150} />
   }
   const { student, exams, links, notes } = page.data
   const count = (outcome: string) => exams.filter((exam) => exam.outcome === outcome).length
