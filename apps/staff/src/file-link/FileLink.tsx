@@ -19,16 +19,8 @@ interface Props<I> {
 export function FileLink<I>({ of, input, button, icon, children }: Props<I>) {
   const { rights } = useMe()
   if (isExport(of) && !rights.mayExport) return null
-  const href = urlOf(of, input)
-  if (button === undefined) {
-    return (
-      <a href={href} download>
-        {children}
-      </a>
-    )
-  }
   return (
-    <a href={href} className={buttonClass(button)} download>
+    <a href={urlOf(of, input)} className={button && buttonClass(button)} download>
       <ButtonFace icon={icon}>{children}</ButtonFace>
     </a>
   )

@@ -24,15 +24,11 @@ export function ReviewTable({ fileId, counted, questions, isDimmed, ...actions }
             <th {...ROLE.columnheader} scope="col" className={css.question}>
               Question
             </th>
-            <th {...ROLE.columnheader} scope="col">
-              Key
-            </th>
-            <th {...ROLE.columnheader} scope="col">
-              Chapter · level
-            </th>
-            <th {...ROLE.columnheader} scope="col">
-              State
-            </th>
+            {['Key', 'Chapter · level', 'State'].map((head) => (
+              <th key={head} {...ROLE.columnheader} scope="col">
+                {head}
+              </th>
+            ))}
             <th {...ROLE.columnheader} scope="col">
               <span className="sr">Actions</span>
             </th>

@@ -31,6 +31,7 @@ export function ImportScreen() {
     gcTime: 0,
   })
   const preview = asked === null ? undefined : found.data
+  const fault = found.error === null ? null : faultText(found.error)
   const step: Step = done !== null ? 'Done' : preview === undefined ? 'File' : isLooking ? 'Preview' : 'Columns'
 
   // Whoever presses at the foot of one step begins at the top of the next, where its faults are.
@@ -49,41 +50,35 @@ export function ImportScreen() {
       <PageHead title="Import students" note={noteOf(preview)} />
       <ImportSteps now={step} />
       {done !== null && <Done done={done} />}
-      {step === 'File' && (
+      {step === 'File' &&
+        (found.isFetching ? <SkeletonList count={6} height={48} /> : <ImportFile refused={fault} onFile={start} />)}
+      {(step === 'Columns' || step === 'Preview') && asked !== null && preview !== undefined && (
         <>
-          {found.isFetching ? (
-            <SkeletonList count={6} height={48} />
+          <LetterNotes
+            preview={preview}
+            isConverting={asked.convertOldFont ?? false}
+            onConvert={(convertOldFont) => setAsked({ ...asked, convertOldFont })}
+          />
+          {isLooking ? (
+            <ImportPreviewView
+              asked={asked}
+              preview={preview}
+              fault={fault}
+              isStale={found.isPlaceholderData}
+              onAsked={setAsked}
+              onBack={() => setLooking(false)}
+              onDone={setDone}
+            />
           ) : (
-            <ImportFile refused={found.error === null ? null : faultText(found.error)} onFile={start} />
+            <ImportColumns
+              preview={preview}
+              courses={courses}
+              asked={asked}
+              onAsked={setAsked}
+              onNext={() => setLooking(true)}
+            />
           )}
         </>
-      )}
-      {(step === 'Columns' || step === 'Preview') && asked !== null && preview !== undefined && (
-        <LetterNotes
-          preview={preview}
-          isConverting={asked.convertOldFont ?? false}
-          onConvert={(convertOldFont) => setAsked({ ...asked, convertOldFont })}
-        />
-      )}
-      {step === 'Columns' && asked !== null && preview !== undefined && (
-        <ImportColumns
-          preview={preview}
-          courses={courses}
-          asked={asked}
-          onAsked={setAsked}
-          onNext={() => setLooking(true)}
-        />
-      )}
-      {step === 'Preview' && asked !== null && preview !== undefined && (
-        <ImportPreviewView
-          asked={asked}
-          preview={preview}
-          fault={found.error === null ? null : faultText(found.error)}
-          isStale={found.isPlaceholderData}
-          onAsked={setAsked}
-          onBack={() => setLooking(false)}
-          onDone={setDone}
-        />
       )}
     </>
   )
