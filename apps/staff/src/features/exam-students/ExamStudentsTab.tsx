@@ -2,7 +2,6 @@ import {
   EXAM_STUDENTS_PAGE,
   examStudents,
   examStudentsFile,
-  type ExamStudent,
   liveBoard,
   SITTING_STATES,
   type SittingState,
@@ -10,7 +9,7 @@ import {
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
-import { Loading, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -37,13 +36,13 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   const [page, setPage] = useState(1)
   const [doing, setDoing] = useState<RequestedAction | null>(null)
   const words = useDebounced(find.trim())
+  const filter = {
+    examId: exam.id,
+    ...(words === '' ? {} : { find: words }),
+    ...(state === '' ? {} : { state }),
+  }
   const list = useQuery({
-    ...queryFor(examStudents, {
-      examId: exam.id,
-      page,
-      ...(words === '' ? {} : { find: words }),
-      ...(state === '' ? {} : { state }),
-    }),
+    ...queryFor(examStudents, { ...filter, page }),
     refetchInterval: LOOK_MS,
     placeholderData: keepPreviousData,
   })
@@ -51,7 +50,7 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
   const board = useQuery({ ...queryFor(liveBoard, { examId: exam.id }), enabled: doing !== null })
 
   if (list.isError && list.data === undefined) return <ErrorPanel onRetry={() => void list.refetch()} />
-  const counts = list.data?.counts
+  const { counts, students, total = 0 } = list.data ?? {}
   const everybody = SITTING_STATES.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   const chips = [
     { value: '' as const, name: 'All', count: everybody },
@@ -62,18 +61,10 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
       <LateAttempts examId={exam.id} canGoOn={canGoOn(exam)} />
       <Panel
         title="Students"
-        count={list.data?.total ?? 0}
+        count={total}
         meta={
-          (list.data?.total ?? 0) > 0 ? (
-            <FileLink
-              of={examStudentsFile}
-              input={{
-                examId: exam.id,
-                format: 'xlsx',
-                ...(words === '' ? {} : { find: words }),
-                ...(state === '' ? {} : { state }),
-              }}
-            >
+          total > 0 ? (
+            <FileLink of={examStudentsFile} input={{ ...filter, format: 'xlsx' }}>
               This list with mobiles (XLSX)
             </FileLink>
           ) : undefined
@@ -99,46 +90,24 @@ export function ExamStudentsTab({ exam }: TabScreenProps) {
             }}
           />
         </FilterBar>
-        <Rows
-          students={list.data?.students}
-          isOld={list.isPlaceholderData}
-          canGoOn={canGoOn(exam)}
-          onAction={setDoing}
-        />
-        {(list.data?.total ?? 0) > EXAM_STUDENTS_PAGE && (
-          <Pagination
-            page={page}
-            totalPages={Math.ceil((list.data?.total ?? 0) / EXAM_STUDENTS_PAGE)}
-            onPage={setPage}
+        {students === undefined && <SkeletonList count={8} height={48} />}
+        {students?.length === 0 && <Empty title="No student found" />}
+        {students !== undefined && students.length > 0 && (
+          <ExamStudentsTable
+            students={students}
+            isOld={list.isPlaceholderData}
+            canGoOn={canGoOn(exam)}
+            onAction={setDoing}
           />
+        )}
+        {total > EXAM_STUDENTS_PAGE && (
+          <Pagination page={page} totalPages={Math.ceil(total / EXAM_STUDENTS_PAGE)} onPage={setPage} />
         )}
         {doing !== null && board.data !== undefined && (
           <StudentActionDialog exam={exam} board={board.data} doing={doing} onClose={() => setDoing(null)} />
         )}
       </Panel>
     </>
-  )
-}
-
-interface RowsProps {
-  students: readonly ExamStudent[] | undefined
-  isOld: boolean
-  canGoOn: boolean
-  onAction: (action: RequestedAction) => void
-}
-
-function Rows({ students, ...rest }: RowsProps) {
-  if (students === undefined) {
-    return (
-      <Loading>
-        <SkeletonList count={8} height={48} />
-      </Loading>
-    )
-  }
-  return students.length === 0 ? (
-    <Empty title="No student found" />
-  ) : (
-    <ExamStudentsTable students={students} {...rest} />
   )
 }
 

@@ -8,32 +8,23 @@ import { useDebounced } from '../../ui/controls/use-debounced.ts'
 type Filter = Pick<InputOf<typeof examList>, 'find' | 'courseId' | 'variation'>
 type Courses = ReplyOf<typeof examList>['body']['courses']
 
+const ALL = { typed: '', courseId: '', variation: '' }
+
 /** What somebody looks for, in the list as on the calendar. */
 export function useExamFilter(onChange: () => void = () => undefined) {
-  const [typed, setTyped] = useState('')
-  const [courseId, setCourseId] = useState('')
-  const [variation, setVariation] = useState('')
-  const find = useDebounced(typed.trim())
+  const [fields, setFields] = useState(ALL)
+  const { courseId, variation } = fields
+  const find = useDebounced(fields.typed.trim())
   const filter: Filter = {
     ...(find === '' ? {} : { find }),
     ...(courseId === '' ? {} : { courseId }),
     ...(variation === '' ? {} : { variation: variation as ExamRow['variation'] }),
   }
-  const noting = (set: (value: string) => void) => (value: string) => {
-    set(value)
+  function set(some: Partial<typeof ALL>) {
+    setFields((before) => ({ ...before, ...some }))
     onChange()
   }
-  return {
-    filter,
-    fields: {
-      typed,
-      courseId,
-      variation,
-      setTyped: noting(setTyped),
-      setCourseId: noting(setCourseId),
-      setVariation: noting(setVariation),
-    },
-  }
+  return { filter, fields: { ...fields, set } }
 }
 
 interface Props {
@@ -44,20 +35,20 @@ interface Props {
 export function ExamFilters({ fields, courses = [] }: Props) {
   return (
     <>
-      <FindField label="Find an exam" value={fields.typed} onChange={fields.setTyped} />
+      <FindField label="Find an exam" value={fields.typed} onChange={(typed) => fields.set({ typed })} />
       <FilterSelect
         label="Course"
         all="All courses"
         value={fields.courseId}
         options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={fields.setCourseId}
+        onChange={(courseId) => fields.set({ courseId })}
       />
       <FilterSelect
         label="Type"
         all="All types"
         value={fields.variation}
         options={Object.entries(VARIATION_LABELS).map(([value, label]) => ({ value, label }))}
-        onChange={fields.setVariation}
+        onChange={(variation) => fields.set({ variation })}
       />
     </>
   )
