@@ -1,3 +1,5 @@
+import type { StringRouteParams } from 'wouter'
+
 /** Every address of the centre's side, below /staff. */
 export const paths = {
   today: '/',
@@ -43,78 +45,65 @@ export const paths = {
 export const EXAM_TABS = ['paper', 'students', 'live', 'marking', 'results', 'items', 'log'] as const
 export type ExamTab = (typeof EXAM_TABS)[number]
 
-export function examPath(examId: string, tab: ExamTab = 'paper'): string {
-  return `/exams/${encodeURIComponent(examId)}/${tab}`
+type Values<Pattern extends string> = Readonly<
+  Record<Extract<keyof StringRouteParams<Pattern>, string>, string | number>
+>
+
+/** An address with what stands in it in the place of the names. */
+function filled<Pattern extends string>(pattern: Pattern, values: Values<Pattern>): string {
+  const byName = new Map<string, string | number>(Object.entries(values))
+  return pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(byName.get(name) ?? ''))
 }
+
+export const examPath = (examId: string, tab: ExamTab = 'paper') => filled(paths.exam, { examId, tab })
 
 /** A question of a paper by its number, from 1; or the sheet of its written part. */
-export function examQuestionPath(examId: string, section: number, number: number | 'written'): string {
-  return `/exams/${encodeURIComponent(examId)}/paper/${section}/${number}`
-}
+export const examQuestionPath = (examId: string, section: number, number: number | 'written') =>
+  filled(paths.examQuestion, { examId, section, number })
 
-export function examPreviewPath(examId: string): string {
-  return `/exams/${encodeURIComponent(examId)}/preview`
-}
+export const examPreviewPath = (examId: string) => filled(paths.examPreview, { examId })
 
 /** The paper, to print. */
-export function examPrintPath(examId: string): string {
-  return `/exams/${encodeURIComponent(examId)}/print`
+export const examPrintPath = (examId: string) => filled(paths.examPrint, { examId })
+
+/** Where the key of a question is corrected, by its number in the exam. */
+export const correctionPath = (examId: string, number: number) => filled(paths.examCorrection, { examId, number })
+
+export const markingExamPath = (examId: string) => filled(paths.markingExam, { examId })
+
+/** How far first and second marks are apart. */
+export const secondMarksPath = (examId: string) => filled(paths.secondMarks, { examId })
+
+/** All scripts of an exam, or those that a search finds. */
+export function markingScriptsPath(examId: string, find?: string): string {
+  return filled(paths.markingScripts, { examId }) + (find === undefined ? '' : `?find=${encodeURIComponent(find)}`)
 }
 
-export function markingExamPath(examId: string): string {
-  return `/marking/${encodeURIComponent(examId)}`
+interface Pile {
+  readonly examId: string
+  readonly section: number
+  readonly question: number
 }
 
 const LOOKS = { unmarked: '', 'second-look': '?look=second', 'second-mark': '?look=blind' } as const
 
 /** The desk of one question. */
-export function markingPilePath(
-  { examId, section, question }: { readonly examId: string; readonly section: number; readonly question: number },
-  of: keyof typeof LOOKS = 'unmarked',
-): string {
-  return `${markingExamPath(examId)}/${section}/${question}${LOOKS[of]}`
-}
-
-/** All scripts of an exam, or those that a search finds. */
-export function markingScriptsPath(examId: string, find?: string): string {
-  return `${markingExamPath(examId)}/scripts${find === undefined ? '' : `?find=${encodeURIComponent(find)}`}`
-}
-
-/** How far first and second marks are apart. */
-export function secondMarksPath(examId: string): string {
-  return `${markingExamPath(examId)}/second`
+export function markingPilePath({ examId, section, question }: Pile, of: keyof typeof LOOKS = 'unmarked'): string {
+  return filled(paths.markingPile, { examId, section, question }) + LOOKS[of]
 }
 
 /** The desk with one script of any state on it. */
-export function markingScriptPath(script: {
-  readonly examId: string
-  readonly section: number
-  readonly question: number
-  readonly scriptId: string
-}): string {
+export function markingScriptPath(script: Pile & { readonly scriptId: string }): string {
   return `${markingPilePath(script)}?script=${script.scriptId}`
 }
 
-/** Where the key of a question is corrected, by its number in the exam. */
-export function correctionPath(examId: string, number: number): string {
-  return `/exams/${encodeURIComponent(examId)}/correct/${number}`
-}
-
 /** The chapters of a subject. */
-export function chaptersPath(subjectId: string): string {
-  return `/courses/subjects/${encodeURIComponent(subjectId)}`
-}
+export const chaptersPath = (subjectId: string) => filled(paths.chapters, { subjectId })
 
-export function studentPath(studentId: number): string {
-  return `/students/${studentId}`
-}
+export const studentPath = (studentId: number) => filled(paths.student, { studentId })
 
 /** One attempt of a student. */
-export function attemptPath(studentId: number, examId: string): string {
-  return `${studentPath(studentId)}/exams/${encodeURIComponent(examId)}`
-}
+export const attemptPath = (studentId: number, examId: string) => filled(paths.studentAttempt, { studentId, examId })
 
 /** The guardian's sheet, to print. */
-export function sheetPath(studentId: number): string {
-  return `${studentPath(studentId)}/sheet`
-}
+export const sheetPath = (studentId: number) => filled(paths.studentSheet, { studentId })
