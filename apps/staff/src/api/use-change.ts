@@ -3,13 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { faultText } from './fault-text.ts'
 import { invalidate } from './queries.ts'
 
+type Lists = readonly { readonly name: string }[]
+
 /** One change at a time; afterwards these lists are asked for again, and what went wrong is reported in a toast. */
-export function useChange(...lists: readonly { readonly name: string }[]) {
-  return useMutation({
+export function useChange(...lists: Lists) {
+  return useMutation({ ...changing(lists), onError: (error) => toast(faultText(error), 'failure') })
+}
+
+/** The same for a form, which shows what went wrong itself. */
+export function useSaving(...lists: Lists) {
+  return useMutation(changing(lists))
+}
+
+function changing(lists: Lists) {
+  return {
     mutationFn: async (change: () => Promise<unknown>) => await change(),
     onSuccess: async () => await invalidate(...lists),
-    onError: (error) => toast(faultText(error), 'failure'),
-  })
+  }
 }
 
 export type Change = ReturnType<typeof useChange>

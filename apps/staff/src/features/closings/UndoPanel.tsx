@@ -4,11 +4,10 @@ import { today } from '@anushilon/contract/staff/overview'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
-import { invalidate } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { MinutesChips } from '../../exam/during/MinutesChips.tsx'
 import { ReasonField } from '../../exam/during/ReasonField.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -30,20 +29,17 @@ export function UndoPanel({ exams, since }: Props) {
   const [reason, setReason] = useState('')
   const attempts = exams.reduce((sum, exam) => sum + exam.attempts, 0)
   const results = exams.filter((exam) => exam.resultsTooEarly).length
-  const undoing = useMutation({
-    mutationFn: () =>
-      call(undoClosings, {
-        examIds: exams.map(({ examId }) => examId),
-        since,
-        minutes: time === 'left' ? null : minutes,
-        reason: reason.trim(),
-      }),
-    onSuccess: async (done) => {
-      toast(`${countOf(done.attempts, 'attempt')} opened again`, 'success')
-      setReason('')
-      await invalidate(listClosings, today, examStudents, liveBoard)
-    },
-  })
+  const undoing = useSaving(listClosings, today, examStudents, liveBoard)
+  const undo = async () => {
+    const done = await call(undoClosings, {
+      examIds: exams.map(({ examId }) => examId),
+      since,
+      minutes: time === 'left' ? null : minutes,
+      reason: reason.trim(),
+    })
+    toast(`${countOf(done.attempts, 'attempt')} opened again`, 'success')
+    setReason('')
+  }
   const isReady = exams.length > 0 && reason.trim().length >= 3 && (time === 'left' || minutes !== null)
   return (
     <Panel
@@ -53,7 +49,7 @@ export function UndoPanel({ exams, since }: Props) {
           look="primary"
           disabled={!isReady}
           busy={undoing.isPending && 'Opening'}
-          onClick={() => undoing.mutate()}
+          onClick={() => undoing.mutate(undo)}
         >
           {[
             (attempts > 0 || results === 0) && `Open ${countOf(attempts, 'attempt')} again`,

@@ -9,10 +9,9 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { CHANNEL_WORDS } from './message-words.ts'
@@ -40,30 +39,27 @@ export function ChannelPanel({ settings }: { settings: MessageSettings }) {
   const [until, setUntil] = useState(clock(settings.quietUntil))
   const poisha = poishaOf(price)
   const isGateway = channel === 'webhook' || channel === 'android'
-  const saving = useMutation({
-    mutationFn: async () =>
-      await call(changeMessageSettings, {
-        channel,
-        ...(isGateway && { url: url.trim(), user: user.trim() === '' ? null : user.trim() }),
-        ...(channel === 'webhook' && { knowsIds }),
-        ...(secret !== '' && { secret }),
-        ...(poisha !== null && { pricePoisha: poisha }),
-        quietFrom: minuteOf(from),
-        quietUntil: minuteOf(until),
-      }),
-    onSuccess: async () => {
-      setSecret('')
-      toast('Saved', 'success')
-      await invalidate(messageSettings)
-    },
-  })
+  const saving = useSaving(messageSettings)
+  const save = async () => {
+    await call(changeMessageSettings, {
+      channel,
+      ...(isGateway && { url: url.trim(), user: user.trim() === '' ? null : user.trim() }),
+      ...(channel === 'webhook' && { knowsIds }),
+      ...(secret !== '' && { secret }),
+      ...(poisha !== null && { pricePoisha: poisha }),
+      quietFrom: minuteOf(from),
+      quietUntil: minuteOf(until),
+    })
+    setSecret('')
+    toast('Saved', 'success')
+  }
   return (
     <Panel title="How messages go out">
       <Form
         className={css.form}
         error={saving.error}
         onSubmit={() => {
-          if (poisha !== null) saving.mutate()
+          if (poisha !== null) saving.mutate(save)
         }}
       >
         <Select

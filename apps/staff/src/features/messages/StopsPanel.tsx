@@ -6,10 +6,11 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -20,24 +21,19 @@ export function StopsPanel() {
   const found = useQuery(queryFor(messageStops, {}))
   const [number, setNumber] = useState('')
   const [note, setNote] = useState('')
-  const changing = useMutation({
-    mutationFn: async (stopped: boolean) => {
-      await call(changeStop, { number: mobileNumberIn(number), stopped, note: note.trim() })
-      return stopped
-    },
-    onSuccess: async (stopped) => {
-      toast(stopped ? 'On the stop list' : 'Taken off the stop list', 'success')
-      setNumber('')
-      setNote('')
-      await invalidate(messageStops)
-    },
-  })
+  const changing = useSaving(messageStops)
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />
   const stops = found.data?.stops ?? []
   const isGood = isMobileNumber(mobileNumberIn(number))
   const isOnList = stops.some((stop) => stop.number === mobileNumberIn(number))
+  const change = async () => {
+    await call(changeStop, { number: mobileNumberIn(number), stopped: !isOnList, note: note.trim() })
+    toast(isOnList ? 'Taken off the stop list' : 'On the stop list', 'success')
+    setNumber('')
+    setNote('')
+  }
   function submit() {
-    if (isGood && note.trim() !== '' && !changing.isPending) changing.mutate(!isOnList)
+    if (isGood && note.trim() !== '' && !changing.isPending) changing.mutate(change)
   }
   return (
     <Panel title="Stop list" count={stops.length}>

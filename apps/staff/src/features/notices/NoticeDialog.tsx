@@ -11,9 +11,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, upload } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { Ticks } from '../../ui/controls/Ticks.tsx'
 import { momentTyped, typedMoment } from '../../ui/controls/typed-time.ts'
@@ -60,25 +61,20 @@ export function NoticeDialog({ notice, onClose }: Props) {
       setChosen(URL.createObjectURL(file))
     },
   })
-  const saving = useMutation({
-    mutationFn: async () =>
-      await call(saveNotice, {
-        id,
-        kind,
-        text: text.trim(),
-        link: link.trim() === '' ? null : link.trim(),
-        courseId: courseId === ALL ? null : courseId,
-        branches: [...forBranches],
-        batches: batchesToSave,
-        fromAt: begins ?? serverNow(),
-        untilAt: ends,
-        ...(fileId === null ? {} : { fileId }),
-      }),
-    onSuccess: async () => {
-      await invalidate(noticeList)
-      onClose()
-    },
-  })
+  const saving = useSaving(noticeList)
+  const save = async () =>
+    await call(saveNotice, {
+      id,
+      kind,
+      text: text.trim(),
+      link: link.trim() === '' ? null : link.trim(),
+      courseId: courseId === ALL ? null : courseId,
+      branches: [...forBranches],
+      batches: batchesToSave,
+      fromAt: begins ?? serverNow(),
+      untilAt: ends,
+      ...(fileId === null ? {} : { fileId }),
+    })
   const isLinkWrong = link.trim() !== '' && !/^https?:\/\/\S+$/i.test(link.trim())
   const isOverBefore = begins !== null && ends !== null && ends <= begins
   const hasPicture = kind === 'notice' || fileId !== null || (before !== null && before.image !== null)
@@ -91,7 +87,11 @@ export function NoticeDialog({ notice, onClose }: Props) {
       title={`${before === null ? 'New' : 'Change'} ${kind}`}
       onClose={onClose}
       actions={
-        <Button disabled={!isReady} busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
+        <Button
+          disabled={!isReady}
+          busy={saving.isPending && 'Saving'}
+          onClick={() => saving.mutate(save, { onSuccess: onClose })}
+        >
           Save
         </Button>
       }

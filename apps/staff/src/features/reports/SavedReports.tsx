@@ -2,12 +2,13 @@ import { removeReport, savedReports, saveReport, type ReportDefinition } from '@
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
-import { invalidate, queryFor } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { newRequestKey } from '../../api/request-key.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { NameForm } from '../../ui/controls/NameForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { formOf, type ReportForm } from './report-form.ts'
@@ -23,10 +24,7 @@ export function SavedReports({ definition, onOpen }: Props) {
   const reports = useQuery(queryFor(savedReports, {})).data?.reports ?? []
   // One key until it is saved: a save that is sent again is the same report.
   const [key, setKey] = useState(newRequestKey)
-  const changing = useMutation({
-    mutationFn: async (change: () => Promise<unknown>) => await change(),
-    onSuccess: async () => await invalidate(savedReports),
-  })
+  const changing = useSaving(savedReports)
   const save = async (name: string) => {
     if (definition === null) return
     await call(saveReport, { ...definition, id: key, name })

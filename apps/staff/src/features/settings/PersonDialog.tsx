@@ -4,11 +4,10 @@ import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
-import { invalidate } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { RightsFields } from './RightsFields.tsx'
 import type { HandedLink } from './LinkDialog.tsx'
 import css from './Settings.module.css'
@@ -43,22 +42,18 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
   const [role, setRole] = useState(before.role)
   const [rights, setRights] = useState(before.rights)
   const typed = { signInName, name, role, rights }
-  const saving = useMutation({
-    mutationFn: async () => {
-      // Shown beside the name.
-      const branch = rights.branches.length === 1 ? (rights.branches[0] ?? null) : null
-      if (person === null) {
-        const made = await call(inviteStaff, { signInName, name, role, branch, rights })
-        onInvited({ name: made.person.name, link: made.link })
-      } else {
-        await call(changeStaff, { id: person.id, isActive: person.isActive, name, role, branch, rights })
-      }
-    },
-    onSuccess: async () => {
-      onClose()
-      await invalidate(listStaff)
-    },
-  })
+  const saving = useSaving(listStaff)
+  const save = async () => {
+    // Shown beside the name.
+    const branch = rights.branches.length === 1 ? (rights.branches[0] ?? null) : null
+    if (person === null) {
+      const made = await call(inviteStaff, { signInName, name, role, branch, rights })
+      onInvited({ name: made.person.name, link: made.link })
+    } else {
+      await call(changeStaff, { id: person.id, isActive: person.isActive, name, role, branch, rights })
+    }
+    onClose()
+  }
   return (
     <AskingDialog
       open
@@ -66,7 +61,7 @@ export function PersonDialog({ person, onClose, onInvited }: Props) {
       title={person === null ? 'Add somebody' : `Change ${person.name}`}
       onClose={onClose}
       actions={
-        <Button look="primary" busy={saving.isPending && 'Saving'} onClick={() => saving.mutate()}>
+        <Button look="primary" busy={saving.isPending && 'Saving'} onClick={() => saving.mutate(save)}>
           {person === null ? 'Add and make a link' : 'Save'}
         </Button>
       }

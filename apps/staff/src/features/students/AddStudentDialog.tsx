@@ -6,10 +6,9 @@ import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { BLANK, detailsOf, hasGoodNumbers, StudentFields } from './StudentForm.tsx'
 import css from './Students.module.css'
@@ -27,18 +26,15 @@ export function AddStudentDialog({ courses, branches, onClose }: Props) {
   const [courseId, setCourseId] = useState(courses.length === 1 ? (courses[0]?.id ?? '') : '')
   const regNo = latinDigits(typed.regNo.trim())
   const isWrongNumber = regNo !== '' && !/^[A-Za-z0-9_-]+$/.test(regNo)
-  const adding = useMutation({
-    mutationFn: async () => await call(addStudent, { regNo, ...detailsOf(typed), courseIds: [courseId] }),
-    onSuccess: async ({ name }) => {
-      toast(`${name} is added`, 'success')
-      await invalidate(studentList, rosterFacts)
-      onClose()
-    },
-  })
+  const adding = useSaving(studentList, rosterFacts)
+  const add = async () => {
+    const { name } = await call(addStudent, { regNo, ...detailsOf(typed), courseIds: [courseId] })
+    toast(`${name} is added`, 'success')
+  }
   const isWhole = regNo !== '' && !isWrongNumber && typed.name.trim() !== '' && courseId !== ''
 
   function submit() {
-    if (isWhole && hasGoodNumbers(typed) && !adding.isPending) adding.mutate()
+    if (isWhole && hasGoodNumbers(typed) && !adding.isPending) adding.mutate(add, { onSuccess: onClose })
   }
 
   return (

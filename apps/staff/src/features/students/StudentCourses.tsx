@@ -3,12 +3,11 @@ import { enrolStudents, studentList, type StudentRow } from '@anushilon/contract
 import { IconButton } from '@anushilon/ui/controls/IconButton.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { Select } from '@anushilon/ui/controls/Select.tsx'
-import { useMutation } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
-import { invalidate } from '../../api/queries.ts'
+import { useSaving } from '../../api/use-change.ts'
 import css from './Students.module.css'
 
 interface Props {
@@ -21,13 +20,11 @@ interface Props {
 /** In which courses they are. Another is added at once; taking out asks why. */
 export function StudentCourses({ student, courses, canChange, onTakeOut }: Props) {
   const [mine, setMine] = useState(student.courses)
-  const adding = useMutation({
-    mutationFn: async (courseId: string) => await call(enrolStudents, { studentIds: [student.id], courseId }),
-    onSuccess: async (_, courseId) => {
-      setMine([...mine, ...courses.filter(({ id }) => id === courseId)])
-      await invalidate(studentList)
-    },
-  })
+  const adding = useSaving(studentList)
+  const add = async (courseId: string) => {
+    await call(enrolStudents, { studentIds: [student.id], courseId })
+    setMine([...mine, ...courses.filter(({ id }) => id === courseId)])
+  }
   const others = courses.filter(({ id }) => !mine.some((one) => one.id === id))
   return (
     <div className={css.form}>
@@ -49,7 +46,7 @@ export function StudentCourses({ student, courses, canChange, onTakeOut }: Props
           label="Add to course"
           placeholder="Choose a course"
           value=""
-          onChange={(id) => adding.mutate(id)}
+          onChange={(id) => adding.mutate(async () => await add(id))}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
