@@ -1,6 +1,5 @@
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { useAsOf } from '../api/use-kept.ts'
 import { asOf as bn } from '../text/bn-shell.ts'
 import { asOf as en } from '../text/en-shell.ts'
@@ -12,9 +11,7 @@ export function AsOf() {
   if (moment === null) return null
   return (
     <div className={css.place}>
-      <Alert kind="warn" live="status" title={en.title(dhakaMoment(moment))}>
-        <Bengali>{bn.hint}</Bengali>
-      </Alert>
+      <Alert kind="warn" live="status" title={en.title(dhakaMoment(moment))} hint={bn.hint} />
     </div>
   )
 }

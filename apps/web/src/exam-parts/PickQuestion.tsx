@@ -4,7 +4,6 @@ import { numberText, readNumber } from '@anushilon/domain/exam/typed-number'
 import { optionAt, optionCountOf, pictureOf, textOf, type ShownQuestion } from '@anushilon/domain/exam/question'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { numberEntry as words } from '@anushilon/ui/text/number-words.ts'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import type { OptionState } from '@anushilon/ui/question/OptionRow.tsx'
@@ -97,11 +96,7 @@ export function PickQuestion({ question, number, total, isOpen, status, onPick }
       ) : (
         <>
           <OptionRows options={numberRows(question.unit, picked, null)} name={`question-${number}`} />
-          {typed.trim() !== '' && (
-            <Alert kind="warn" live="alert">
-              <Bengali>{words.beaten(typed.trim())}</Bengali>
-            </Alert>
-          )}
+          {typed.trim() !== '' && <Alert kind="warn" live="alert" hint={words.beaten(typed.trim())} />}
         </>
       )}
     </QuestionSheet>

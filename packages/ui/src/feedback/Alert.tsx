@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import css from './Alert.module.css'
 import { classNames } from '../class-names.ts'
 import type { Icon } from '../icon.ts'
+import { Bengali } from '../text/Bengali.tsx'
 
 type AlertKind = 'ok' | 'warn' | 'bad' | 'info'
 
@@ -14,6 +15,8 @@ const ICONS: Record<AlertKind, Icon> = { ok: CircleCheck, warn: TriangleAlert, b
 interface Props {
   kind: AlertKind
   title?: ReactNode
+  /** One sentence in Bengali, where that is all there is to say. */
+  hint?: string | undefined
   children?: ReactNode
   /** A button that mends it. */
   action?: ReactNode
@@ -28,13 +31,14 @@ function showInDialog(alert: HTMLElement | null): void {
   if (alert?.closest('dialog')) alert.scrollIntoView({ block: 'nearest' })
 }
 
-export function Alert({ kind, title, children, action, icon: Face = ICONS[kind], live }: Props) {
+export function Alert({ kind, title, hint, children, action, icon: Face = ICONS[kind], live }: Props) {
+  const text = hint === undefined ? children : <Bengali>{hint}</Bengali>
   return (
     <div ref={live === 'alert' ? showInDialog : undefined} className={classNames(css.alert, css[kind])} role={live}>
       <Face size={20} />
       <div className={css.text}>
         {title !== undefined && <strong>{title}</strong>}
-        {children !== undefined && <div>{children}</div>}
+        {text !== undefined && <div>{text}</div>}
         {action !== undefined && <div className={css.action}>{action}</div>}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { ui } from '../text/words.ts'
 import { Alert } from './Alert.tsx'
-import { Bengali } from '../text/Bengali.tsx'
 import { Button } from '../controls/Button.tsx'
 
 interface Props {
@@ -20,13 +19,12 @@ export function ErrorPanel({ onRetry, title = ui.informUs, hint, busy = false }:
       kind="bad"
       live="alert"
       title={title}
+      hint={hint}
       action={
         <Button look="quiet" small icon={RefreshCw} busy={busy} onClick={onRetry}>
           {ui.tryAgain}
         </Button>
       }
-    >
-      {hint === undefined ? undefined : <Bengali>{hint}</Bengali>}
-    </Alert>
+    />
   )
 }

@@ -70,9 +70,8 @@ function CodeForm() {
             {en.another}
           </Button>
         }
-      >
-        <Bengali>{bn.arrived}</Bengali>
-      </Alert>
+        hint={bn.arrived}
+      />
     )
   }
   return (
@@ -86,11 +85,7 @@ function CodeForm() {
           setState({ kind: 'typing' })
         }}
       />
-      {state.kind === 'unknown' && (
-        <Alert kind="bad" live="alert" title={en.unknown}>
-          <Bengali>{bn.unknown}</Bengali>
-        </Alert>
-      )}
+      {state.kind === 'unknown' && <Alert kind="bad" live="alert" title={en.unknown} hint={bn.unknown} />}
       {state.kind === 'failed' && (
         <Alert kind="warn" live="alert" title={state.message === null ? en.offline : undefined}>
           {state.message === null ? <Bengali>{bn.offline}</Bengali> : <Words text={state.message} />}

@@ -17,7 +17,6 @@ import { retakes as bn } from '../../text/bn-practice.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { frequency, variation } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamInfoPanels } from '../../exam-parts/ExamInfoPanels.tsx'
@@ -119,11 +118,7 @@ function StartForm({ retake: { kind, begin, busy, fault, left, isAsking }, info,
       <ExamInfoPanels info={byRule(kind, ofMcqPart(info))} minutes="allowed" />
       <div className={css.form}>
         {children}
-        <Alert kind="info">
-          <Bengali>
-            {bn.countsForNothing} {bn.resumes}
-          </Bengali>
-        </Alert>
+        <Alert kind="info" hint={`${bn.countsForNothing} ${bn.resumes}`} />
         {left !== null && <RetakesLeft {...left} />}
         {fault !== '' && (
           <Alert kind="bad" live="alert">
@@ -169,8 +164,7 @@ function RetakesLeft({ left, limit }: { readonly left: number; readonly limit: n
       kind={left === 0 ? 'warn' : 'info'}
       icon={RotateCcw}
       title={left === 0 ? en.limitReached : en.left(left, limit)}
-    >
-      <Bengali>{left === 0 ? bn.noneLeft : bn.left(bengaliDigits(left), bengaliDigits(limit))}</Bengali>
-    </Alert>
+      hint={left === 0 ? bn.noneLeft : bn.left(bengaliDigits(left), bengaliDigits(limit))}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { NoNavLayout } from '../../../app/shell/NoNavLayout.tsx'
 import { ExamInfoPanels } from '../../../exam-parts/ExamInfoPanels.tsx'
 import { bengaliDigits } from '../../../lib/bengali-digits.ts'
@@ -28,9 +27,7 @@ export function EndedExam({ exam }: { readonly exam: ExamOfAddress }) {
         )}
         <HasEnded>
           {left > 0 && (
-            <Alert kind="warn" live="alert" title={en.leftBehind(left)}>
-              <Bengali>{bn.leftBehind(bengaliDigits(left))}</Bengali>
-            </Alert>
+            <Alert kind="warn" live="alert" title={en.leftBehind(left)} hint={bn.leftBehind(bengaliDigits(left))} />
           )}
         </HasEnded>
       </Page>

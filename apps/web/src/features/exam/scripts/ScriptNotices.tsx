@@ -71,15 +71,14 @@ export function ScriptNotices({ script: { refusedFiles, sending, isOnDevice, pho
         </Alert>
       )}
       {sending.kind === 'kept' && (
-        <Alert kind="warn" live="status" title={sending.isRefused ? words.notAccepted : words.withCentre}>
-          <Bengali>{sending.isRefused ? bn.notAccepted : bn.withCentre}</Bengali>
-        </Alert>
+        <Alert
+          kind="warn"
+          live="status"
+          title={sending.isRefused ? words.notAccepted : words.withCentre}
+          hint={sending.isRefused ? bn.notAccepted : bn.withCentre}
+        />
       )}
-      {!isOnDevice && photos.length > 0 && (
-        <Alert kind="warn" live="status" title={words.notKept}>
-          <Bengali>{bn.notKept}</Bengali>
-        </Alert>
-      )}
+      {!isOnDevice && photos.length > 0 && <Alert kind="warn" live="status" title={words.notKept} hint={bn.notKept} />}
     </div>
   )
 }

@@ -38,19 +38,13 @@ export function HandInCode({ sitting, proof: { key, startedAt }, studentId, exam
   return (
     <Dialog open title={en.title} onClose={onClose}>
       {'none' in made ? (
-        <Alert kind="warn" title={en.none}>
-          <Bengali>{bn.none}</Bengali>
-        </Alert>
+        <Alert kind="warn" title={en.none} hint={bn.none} />
       ) : (
         <div className={css.body}>
           <p>
             <b>{en.answers(answered - leftOut, total)}.</b> <Bengali>{bn.intro}</Bengali>
           </p>
-          {leftOut > 0 && (
-            <Alert kind="warn" title={en.numbersLeftOut(leftOut)}>
-              <Bengali>{bn.numbersLeftOut}</Bengali>
-            </Alert>
-          )}
+          {leftOut > 0 && <Alert kind="warn" title={en.numbersLeftOut(leftOut)} hint={bn.numbersLeftOut} />}
           <Ways code={made.code} />
           <p className="small soft">
             <Bengali>{bn.changes}</Bengali>

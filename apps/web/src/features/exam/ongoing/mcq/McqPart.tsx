@@ -5,7 +5,6 @@ import { beforeStart, examEnd, ongoing as en, saving } from '../../../../text/en
 import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ExamBar } from '../../../../exam-parts/ExamBar.tsx'
 import { ExamLayout } from '../../../../exam-parts/ExamLayout.tsx'
 import { goToQuestion } from '../../../../exam-parts/go-to-question.ts'
@@ -100,11 +99,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
             { label: en.notAnswered, value: sitting.total - sitting.answered },
           ]}
         >
-          {hasNext && (
-            <Alert kind="info" title={en.nextPart}>
-              <Bengali>{bn.nextPart}</Bengali>
-            </Alert>
-          )}
+          {hasNext && <Alert kind="info" title={en.nextPart} hint={bn.nextPart} />}
           {!sitting.submission.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
         </SubmitDialog>
       )}

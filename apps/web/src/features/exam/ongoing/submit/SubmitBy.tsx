@@ -1,5 +1,4 @@
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { serverClock } from '../../../../api/server-clock.ts'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
@@ -21,9 +20,12 @@ export function SubmitBy({ due }: { readonly due: number }) {
         </p>
       )}
       {/* Changes once, so that a screen reader says it twice and not every second. */}
-      <Alert kind="warn" live="alert" title={left > 0 ? en.laterIsLate : en.isLateNow}>
-        <Bengali>{left > 0 ? bn.laterIsLate : bn.isLateNow}</Bengali>
-      </Alert>
+      <Alert
+        kind="warn"
+        live="alert"
+        title={left > 0 ? en.laterIsLate : en.isLateNow}
+        hint={left > 0 ? bn.laterIsLate : bn.isLateNow}
+      />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { clockFace } from '../../../../ui/time-left.ts'
@@ -69,13 +68,9 @@ export function SubmitDialog({
     >
       <div className={css.body}>
         {((state.kind === 'waiting' && state.for === 'network') || (state.kind === 'preparing' && isLost)) && (
-          <Alert kind="warn" live="alert" title={en.waitingForNetwork}>
-            <Bengali>{bn.submitWaits}</Bengali>
-          </Alert>
+          <Alert kind="warn" live="alert" title={en.waitingForNetwork} hint={bn.submitWaits} />
         )}
-        <Alert kind={isComplete ? 'ok' : 'warn'} title={notice}>
-          <Bengali>{bn.finalSubmit}</Bengali>
-        </Alert>
+        <Alert kind={isComplete ? 'ok' : 'warn'} title={notice} hint={bn.finalSubmit} />
         {children}
         <table className={css.facts}>
           <tbody>

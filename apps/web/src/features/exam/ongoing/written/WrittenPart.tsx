@@ -8,7 +8,6 @@ import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 import { BilingualName } from '../../../../ui/BilingualName.tsx'
-import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { ExamBar } from '../../../../exam-parts/ExamBar.tsx'
 import { ExamLayout } from '../../../../exam-parts/ExamLayout.tsx'
 import { PaperHead } from '../../../../exam-parts/PaperHead.tsx'
@@ -175,9 +174,7 @@ function WrittenPaper({ exam, writing }: { readonly exam: ExamOfAddress; readonl
     <>
       {writing.isUploading && (
         <div className={css.banner}>
-          <Alert kind="warn" live="status" title={en.uploadTime}>
-            <Bengali>{bn.uploadTime}</Bengali>
-          </Alert>
+          <Alert kind="warn" live="status" title={en.uploadTime} hint={bn.uploadTime} />
         </div>
       )}
       {sections.map(({ subjectId, subjectName, marks, uploaded, ...shown }) => {
