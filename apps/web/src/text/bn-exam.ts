@@ -56,7 +56,6 @@ export const ongoing = {
   uploadTime: 'লেখার সময় শেষ। এখন শুধু ছবি আপলোড করা যাবে।',
   lessTime: (end: string) => `তোমার সময় কমেছে: এখন শেষ হবে ${end}-এ।`,
   moreTime: (minutes: string) => `তোমাকে আরও ${minutes} মিনিট সময় দেওয়া হয়েছে।`,
-  noPhotos: 'এই প্রশ্নের কোনো ছবি এখনো সার্ভারে নেই।',
 }
 
 export const leaving = {

@@ -32,7 +32,6 @@ export const beforeStart = {
 
 export const rules = {
   image: 'Rules of the exam',
-  title: 'Rules',
   questions: 'Questions',
   totalMarks: 'Total marks',
   duration: 'Duration',
@@ -81,11 +80,6 @@ export const ongoing = {
   answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
   answeredShort: (answered: number, total: number) => `${answered}/${total}`,
   answeredWord: 'answered',
-  question: (number: number, total: number) => `Question ${number} of ${total}`,
-  questionPicture: (number: number) => `Picture of question ${number}`,
-  enlarge: 'Enlarge picture',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   progress: 'Progress',
   facts: (facts: readonly string[]) => facts.join(' · '),
   marks: (marks: number) => `${marks} marks`,

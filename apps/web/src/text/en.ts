@@ -9,7 +9,6 @@ export const shell = {
   leaderboard: 'Leaderboard',
   logout: 'Logout',
   advertisement: 'Advertisement',
-  homePage: 'Home page',
 }
 
 export const errors = {

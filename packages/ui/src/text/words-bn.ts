@@ -5,7 +5,6 @@ export const brand = {
 }
 
 export const ui = {
-  offline: 'ইন্টারনেট নেই।',
   pictureMissing: 'ছবি আসেনি',
   minutesLeft: { 1: 'আর ১ মিনিট বাকি।', 5: 'আর ৫ মিনিট বাকি।', 10: 'আর ১০ মিনিট বাকি।' },
   timeIsUp: 'সময় শেষ!',

@@ -28,7 +28,6 @@ export const ui = {
   seconds: 'Seconds',
   timeLeft: 'Time left',
   timeIsUp: 'Time is up!',
-  pictureMissing: 'Picture not loaded',
   reloadPicture: 'Reload picture',
   outOf: (total: string) => `out of ${total}`,
   lateSubmission: 'Late submission',
