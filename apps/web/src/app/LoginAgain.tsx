@@ -11,13 +11,12 @@ import { loginAgain as bn } from '../text/bn-exam.ts'
 import { passwordHint } from '../text/bn-password.ts'
 import { loginAgain } from '../text/en-exam.ts'
 import { login as en } from '../text/en.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import css from './LoginAgain.module.css'
 
 interface Props {
@@ -75,11 +74,7 @@ export function LoginAgain({ sitter, regNo: known, onDone }: Props) {
     <Dialog alert open title={loginAgain.title} onClose={() => undefined}>
       <form className={css.form} onSubmit={(event) => void logIn(event)} noValidate>
         <p lang="bn">{bn.why}</p>
-        {fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={fault} />
-          </Alert>
-        )}
+        <FaultAlert text={fault} />
         <Field
           label={en.regNo}
           value={known === '' ? typed : known}

@@ -6,6 +6,7 @@ import { ui } from '@anushilon/ui/text/words.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { clockFace } from '../ui/time-left.ts'
 import { useTimeLeft } from '../ui/use-time-left.ts'
 import css from './FinishDialog.module.css'
@@ -15,7 +16,7 @@ interface Props {
   readonly total: number
   readonly end: number
   readonly action: ReactNode
-  readonly fault?: ReactNode
+  readonly fault: string
   readonly isFinishing: boolean
   readonly onClose: () => void
 }
@@ -43,7 +44,7 @@ export function FinishDialog({ answered, total, end, action, fault, isFinishing,
       }
     >
       <div className={css.body}>
-        {fault}
+        <FaultAlert text={fault} />
         <Alert kind={blank === 0 ? 'ok' : 'warn'} title={blank === 0 ? en.allAnswered : en.open(blank)} />
         <p className={css.left}>
           {en.timeLeft}

@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { serverClock } from '../api/server-clock.ts'
 import { ongoing as bn } from '../text/bn-exam.ts'
 import { ongoing as en } from '../text/en-exam.ts'
@@ -9,6 +9,7 @@ import { BilingualName } from '../ui/BilingualName.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { ExamBar } from '../exam-parts/ExamBar.tsx'
 import { ExamLayout } from '../exam-parts/ExamLayout.tsx'
 import { goToQuestion } from '../exam-parts/go-to-question.ts'
@@ -29,8 +30,8 @@ interface Props {
   readonly onPick: (at: number, option: number) => void
   readonly onFinish: () => void
   readonly isFinishing: boolean
-  /** Why it could not be finished. */
-  readonly fault?: ReactNode
+  /** Why it could not be finished; empty while nothing went wrong. */
+  readonly fault: string
 }
 
 /** A paper sat on the device: the clock, the questions, 'Finish Exam'. */
@@ -78,7 +79,7 @@ export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishin
             })}
       >
         <PaperHead name={name} facts={facts} />
-        {fault}
+        <FaultAlert text={fault} />
         {isOver ? (
           <TimeUpCard hint={bn.timeIsUp} done={en.answeredOf(answered, total)}>
             {finish}

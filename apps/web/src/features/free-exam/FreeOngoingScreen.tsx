@@ -6,13 +6,11 @@ import type { PracticeResult } from '../../practice/paper.ts'
 import { RunningPaper } from '../../practice/RunningPaper.tsx'
 import { beforeStart } from '../../text/en-exam.ts'
 import { freeExam as en } from '../../text/en-free-exam.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { PaperHead } from '../../exam-parts/PaperHead.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { SolvedQuestionSheet } from '../../exam-parts/solved/SolvedQuestionSheet.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { FreeBeforeStartScreen } from './FreeBeforeStartScreen.tsx'
 import { FreeFault } from './FreeFault.tsx'
 import { FreeData, FreePage } from './FreeFrame.tsx'
@@ -54,13 +52,7 @@ function FreeOngoing({ examId }: { readonly examId: string }) {
       onPick={pick}
       onFinish={() => void finish()}
       isFinishing={isFinishing}
-      fault={
-        fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={fault} />
-          </Alert>
-        )
-      }
+      fault={fault}
     />
   )
 }

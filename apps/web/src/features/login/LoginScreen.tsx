@@ -10,7 +10,7 @@ import { noticeIn, paths } from '../../paths.ts'
 import { login as bn } from '../../text/bn.ts'
 import { passwordHint } from '../../text/bn-password.ts'
 import { login as en } from '../../text/en.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
@@ -76,11 +76,7 @@ function LoginForm({ start }: { readonly start: LoginStart }) {
           {bn.hint}
         </p>
       </div>
-      {form.alert !== '' && (
-        <Alert kind="bad" live="alert">
-          <Words text={form.alert} />
-        </Alert>
-      )}
+      <FaultAlert text={form.alert} />
       <Field
         label={en.regNo}
         value={form.regNo}

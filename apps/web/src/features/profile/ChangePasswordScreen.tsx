@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { changePassword as bn } from '../../text/bn-profile.ts'
 import { changePassword as en, profile } from '../../text/en-profile.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { PasswordField } from '@anushilon/ui/controls/PasswordField.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import css from './ChangePasswordScreen.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
@@ -35,11 +34,7 @@ export function ChangePasswordScreen() {
     <Page width="narrow">
       <PageHead title={en.title} back={{ href: paths.profile, label: profile.title }} />
       <Card pad className={css.steps}>
-        {form.fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={form.fault} />
-          </Alert>
-        )}
+        <FaultAlert text={form.fault} />
         <form className={css.step} onSubmit={form.check}>
           <PasswordField
             ref={currentPassword}

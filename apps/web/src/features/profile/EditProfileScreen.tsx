@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { profile as bn } from '../../text/bn-profile.ts'
 import { beforeStart } from '../../text/en-exam.ts'
 import { editProfile as en, profile } from '../../text/en-profile.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
@@ -16,7 +16,6 @@ import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import css from './EditProfileScreen.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
@@ -57,11 +56,7 @@ function EditForm({ student }: { readonly student: StudentInfo }) {
     <Card pad>
       <form className={css.form} onSubmit={(event) => void update(event)}>
         {student.photo === null && <PhotoField name={student.name} edit={edit} />}
-        {edit.fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={edit.fault} />
-          </Alert>
-        )}
+        <FaultAlert text={edit.fault} />
         <Field label={en.name} value={name} onChange={setName} autoComplete="name" />
         <Field label={en.institution} value={institution} onChange={setInstitution} autoComplete="organization" />
         <Field

@@ -2,8 +2,6 @@ import { RunningPaper } from '../../practice/RunningPaper.tsx'
 import { beforeStart } from '../../text/en-exam.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { variation } from '../../text/en.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { SavedRetake } from './device-retakes.ts'
 import { RetakeResult } from './RetakeResult.tsx'
 import type { Retake } from './use-retake.ts'
@@ -29,13 +27,7 @@ export function RetakeRun({ retake, saved }: Props) {
       onPick={retake.pick}
       onFinish={() => void retake.finish()}
       isFinishing={retake.busy === 'finishing'}
-      fault={
-        fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={fault} />
-          </Alert>
-        )
-      }
+      fault={fault}
     />
   )
 }

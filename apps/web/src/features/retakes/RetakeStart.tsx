@@ -17,6 +17,7 @@ import { retakes as bn } from '../../text/bn-practice.ts'
 import { retakes as en } from '../../text/en-practice.ts'
 import { frequency, variation } from '../../text/en.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { ExamInfoPanels } from '../../exam-parts/ExamInfoPanels.tsx'
@@ -27,7 +28,6 @@ import { PaperHead } from '../../exam-parts/PaperHead.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { SubjectPickers } from '../../exam-parts/SubjectPickers.tsx'
 import { wayBackLabel } from '../../ui/way-back-label.ts'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { RetakeKind } from './retake-kinds.ts'
 import css from './RetakeStart.module.css'
 import type { Retake } from './use-retake.ts'
@@ -120,11 +120,7 @@ function StartForm({ retake: { kind, begin, busy, fault, left, isAsking }, info,
         {children}
         <Alert kind="info" hint={`${bn.countsForNothing} ${bn.resumes}`} />
         {left !== null && <RetakesLeft {...left} />}
-        {fault !== '' && (
-          <Alert kind="bad" live="alert">
-            <Words text={fault} />
-          </Alert>
-        )}
+        <FaultAlert text={fault} />
         <Button
           block
           iconAfter={ArrowRight}

@@ -11,14 +11,13 @@ import { paths } from '../../../paths.ts'
 import { useSubjectChoice } from '../../../sitting/use-subject-choice.ts'
 import { beforeStart as bn } from '../../../text/bn-exam.ts'
 import { beforeStart as en } from '../../../text/en-exam.ts'
-import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
+import { FaultAlert } from '@anushilon/ui/feedback/FaultAlert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { InvalidExam } from '../../../exam-parts/InvalidExam.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { SubjectPickers } from '../../../exam-parts/SubjectPickers.tsx'
-import { Words } from '@anushilon/ui/text/Words.tsx'
 import { Blocked, ExamFault } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
@@ -103,11 +102,7 @@ function StartForm({ exam, info, student }: FormProps) {
     <form className={css.form} onSubmit={submit} noValidate>
       <ProfileBlock form={form} curriculumName={info.curriculumName} />
       <SubjectPickers choice={choice} subjectCount={info.subjectCount} firstStep={2} />
-      {form.fault !== '' && (
-        <Alert kind="bad" live="alert">
-          <Words text={form.fault} />
-        </Alert>
-      )}
+      <FaultAlert text={form.fault} />
       <Button type="submit" block disabled={!form.canContinue} busy={form.busy && en.saving} iconAfter={ArrowRight}>
         {en.continue}
       </Button>
