@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { patienceFor } from './kept-patience.ts'
 import { keepReply, keptReply } from './kept-replies.ts'
@@ -80,6 +80,11 @@ export function useKept<Q extends Asked>(key: QueryKey, query: Q, isShownAtOnce 
   }, [isFromDevice, name, queries])
 
   return isRefused ? { ...query, data: undefined } : query
+}
+
+/** As `useQuery`; what it was told is kept. */
+export function useKeptQuery<T>(options: UseQueryOptions<T>) {
+  return useKept(options.queryKey, useQuery(options))
 }
 
 function keyIn(name: string): QueryKey {

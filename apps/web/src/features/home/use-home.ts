@@ -2,7 +2,7 @@ import { homePage } from '@anushilon/contract/operations/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useKept, useKeptQuery } from '../../api/use-kept.ts'
 import { serverClock } from '../../api/server-clock.ts'
 import { lookAgainIn, nextChange } from './next-look.ts'
 
@@ -66,9 +66,8 @@ function atServerTime(instant: number, after: number, act: () => void): () => vo
 }
 
 export function useHomeBottom() {
-  const key = ['home', 'bottom']
-  const query = useQuery({
-    queryKey: key,
+  return useKeptQuery({
+    queryKey: ['home', 'bottom'],
     queryFn: async ({ signal }) => {
       const { body } = await call(homePage, { section: 'bottom' }, { signal })
       if (!('bottom' in body)) throw new Error('the server answered with the other half of Home')
@@ -76,5 +75,4 @@ export function useHomeBottom() {
     },
     staleTime: 5 * 60_000,
   })
-  return useKept(key, query)
 }

@@ -1,7 +1,7 @@
 import { mistakes } from '@anushilon/contract/operations/notebook'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useKeptQuery } from '../../api/use-kept.ts'
 import { useSession } from '../../api/session.ts'
 import type { NotebookPlace } from './use-notebook-place.ts'
 
@@ -14,9 +14,8 @@ export type MistakeSubject = FoundMistakes['subjects'][number]
 export function useMistakes(place: NotebookPlace) {
   const courseId = useSession()?.courseId ?? ''
   const { subjectId, ...list } = place
-  const key = [...MISTAKES_KEY, courseId, place]
-  const query = useQuery({
-    queryKey: key,
+  return useKeptQuery({
+    queryKey: [...MISTAKES_KEY, courseId, place],
     queryFn: async ({ signal }) => {
       const asked = { courseId, ...list, ...(subjectId === null ? {} : { subjectId }) }
       return { place, ...(await call(mistakes, asked, { signal })).body }
@@ -24,5 +23,4 @@ export function useMistakes(place: NotebookPlace) {
     enabled: courseId !== '',
     placeholderData: keepPreviousData,
   })
-  return useKept(key, query)
 }

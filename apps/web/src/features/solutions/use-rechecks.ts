@@ -1,7 +1,7 @@
 import { askRecheck, rechecks, type Recheck } from '@anushilon/contract/operations/rechecks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { useKeptQuery } from '../../api/use-kept.ts'
 
 /** One answer, as the solution pages count. */
 export type AnswerPlace = Pick<Recheck, 'part' | 'subject' | 'question'>
@@ -9,12 +9,10 @@ export type AnswerPlace = Pick<Recheck, 'part' | 'subject' | 'question'>
 const keyOf = (examId: string) => ['rechecks', examId]
 
 export function useRechecks(examId: string) {
-  const key = keyOf(examId)
-  const query = useQuery({
-    queryKey: key,
+  return useKeptQuery({
+    queryKey: keyOf(examId),
     queryFn: async ({ signal }) => (await call(rechecks, { examId }, { signal })).body,
   })
-  return useKept(key, query)
 }
 
 export function useAskRecheck(examId: string, place: AnswerPlace) {
