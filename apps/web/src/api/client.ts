@@ -2,6 +2,7 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, PerVariation, Replies, Route } from '@anushilon/contract/endpoint'
 import { send as sendCall, type Answered } from '@anushilon/contract/send'
 import type { Variation } from '@anushilon/domain/exam/variation'
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { onItsWay } from '@anushilon/ui/quiet.ts'
 import { takeEarly } from '../early.ts'
 import { localBackend } from './local-backend.ts'
@@ -10,13 +11,10 @@ import { revalidated } from './revalidated.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
 
-const loggedOutListeners = new Set<(why: CallRefused) => void>()
+const loggedOut = createListeners<[why: CallRefused]>()
 
 /** Tells when the server no longer knows the token. What follows is for the page to decide. */
-export function onLoggedOut(listener: (why: CallRefused) => void): () => void {
-  loggedOutListeners.add(listener)
-  return () => loggedOutListeners.delete(listener)
-}
+export const onLoggedOut = loggedOut.subscribe
 
 /** Goes along with calls, and hears what comes back with their replies. */
 interface Companion {
@@ -94,9 +92,7 @@ async function send<I, R extends Replies>(
     return answered
   } catch (error) {
     if (options.signal?.aborted !== true) logFault(route, error)
-    if (error instanceof CallRefused && error.code === 'not-logged-in') {
-      for (const listener of loggedOutListeners) listener(error)
-    }
+    if (error instanceof CallRefused && error.code === 'not-logged-in') loggedOut.tell(error)
     throw error
   } finally {
     settled()

@@ -1,3 +1,4 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { estimateFrom, better, type Estimate } from './clock-estimate.ts'
 
 /**
@@ -7,7 +8,7 @@ import { estimateFrom, better, type Estimate } from './clock-estimate.ts'
  */
 let estimate: Estimate | null = null
 let assumed = 0
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 export const serverClock = {
   /** The server's time now; before any reply was seen, the device's guess by what it was wrong by the last time. */
@@ -25,7 +26,7 @@ export const serverClock = {
     const heard = estimateFrom(reply.headers, sentAt, cameAt)
     if (heard === null) return
     estimate = better(estimate, heard)
-    for (const listener of listeners) listener()
+    tell()
   },
 
   /**
@@ -35,13 +36,10 @@ export const serverClock = {
   assume(ahead: number): void {
     if (estimate !== null) return
     assumed = ahead
-    for (const listener of listeners) listener()
+    tell()
   },
 
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }
 
 async function ask(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 /** Who is logged in on this device. The names of the keys are the product's (Spec 3). */
@@ -12,7 +13,7 @@ const STUDENT = 'STDNTID'
 const COURSE = 'FORCOURSE'
 const KEYS = [TOKEN, STUDENT, COURSE]
 
-const listeners = new Set<() => void>()
+const { subscribe: subscribeHere, tell } = createListeners()
 let cached: Session | null = null
 let guest: Session | null = null
 
@@ -26,10 +27,6 @@ function read(): Session | null {
     cached = found
   }
   return cached
-}
-
-function tell() {
-  for (const listener of listeners) listener()
 }
 
 export const session = {
@@ -57,10 +54,10 @@ export const session = {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || KEYS.includes(key)) listener()
     }
-    listeners.add(listener)
+    const stop = subscribeHere(listener)
     window.addEventListener('storage', onStorage)
     return () => {
-      listeners.delete(listener)
+      stop()
       window.removeEventListener('storage', onStorage)
     }
   },

@@ -1,3 +1,4 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { patienceFor } from './kept-patience.ts'
@@ -93,11 +94,7 @@ function keyIn(name: string): QueryKey {
 
 /** What the page shows from the device: when the server said each of it. */
 const shown = new Map<string, number>()
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const { subscribe, tell } = createListeners()
 
 function useShownFromDevice(at: number | null): void {
   const id = useId()
@@ -110,11 +107,6 @@ function useShownFromDevice(at: number | null): void {
       tell()
     }
   }, [id, at])
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** How old the oldest of what is shown is, on the server's clock; null: all of it is from the server. */

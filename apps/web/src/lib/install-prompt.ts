@@ -1,3 +1,4 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 /** What Chromium hands a page that can be installed. */
@@ -6,11 +7,11 @@ interface InstallPrompt extends Event {
 }
 
 let offered: InstallPrompt | null = null
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 function set(next: InstallPrompt | null): void {
   offered = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The browser's own hint comes whenever it likes; ours at a calm moment. */
@@ -20,11 +21,6 @@ export function holdInstallPrompt(): void {
     set(event as InstallPrompt)
   })
   window.addEventListener('appinstalled', () => set(null))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Installs the pages as an app; null where they are installed, or cannot be. */

@@ -1,14 +1,15 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { type Entry, newEntry } from './entry.ts'
 import { keyOf, type Photo, type Script, type ScriptPlace } from './script.ts'
 
 /** The scripts that this page knows of, and who is told when one changes. */
 export function createScriptList() {
   const entries = new Map<string, Entry>()
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
 
   function patch(entry: Entry, change: Partial<Script>) {
     entry.script = { ...entry.script, ...change }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   return {
@@ -36,9 +37,6 @@ export function createScriptList() {
       patch(entry, { photos })
     },
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

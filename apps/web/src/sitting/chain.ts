@@ -12,6 +12,7 @@ import { DAY } from '@anushilon/domain/instant'
 import { chainStart, nextHash, type Link } from '@anushilon/domain/proof/chain'
 import { MOST_LINKS } from '@anushilon/domain/proof/most-links'
 import { fromHex } from '@anushilon/domain/proof/sha256'
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import * as z from 'zod/mini'
 import { accompany } from '../api/client.ts'
 import { serverClock } from '../api/server-clock.ts'
@@ -45,7 +46,7 @@ const keyOf = (studentId: string, examId: string) => `${CHAIN_PREFIX}${studentId
 
 /** For a device whose storage is full or forbidden: while the page lives. */
 const inMemory = new Map<string, Stored>()
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 /** As it was read or written last: every call asks for it, and few change it. */
 let last: { readonly text: string; readonly chain: Stored } | null = null
@@ -73,7 +74,7 @@ function write(key: string, chain: Stored): void {
   } catch {
     inMemory.set(key, chain)
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** The paper has come with the key of its sitting: what was begun with that key goes on. */
@@ -115,10 +116,7 @@ export function provedPlaces(studentId: string, examId: string, dueAt: number | 
   return new Set(links.flatMap((link) => (link.kind === 'pick' ? [`${link.subjectId}:${link.question}`] : [])))
 }
 
-export function onChains(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onChains = subscribe
 
 function headOf({ links, hash }: Stored): ChainHead | null {
   return links.length === 0 ? null : { link: links.length, hash }

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts'
+
 /** How long each kind stays, in milliseconds (Spec 9); what the student has saved stays longer than other successes (Spec 8). */
 export const TOAST_MS = {
   info: 4_000,
@@ -22,11 +24,11 @@ const TOASTS_AT_ONCE = 20
 
 let shown: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 function show(next: readonly Toast[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Says something in passing. What a student must act on is an Alert or a Dialog instead. */
@@ -38,8 +40,5 @@ export function toast(text: string, kind: ToastKind = 'info'): void {
 export const toasts = {
   read: (): readonly Toast[] => shown,
   dismiss: (id: number): void => show(shown.filter((one) => one.id !== id)),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }

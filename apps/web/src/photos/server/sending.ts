@@ -1,3 +1,4 @@
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { createLanes, type Step } from '@anushilon/outbox/lanes'
 import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
@@ -38,8 +39,8 @@ const DONE: Step = { kind: 'done' }
  */
 export function createSending({ scripts, sendPage, arrange, look, student, later, random, exclusively }: Ports) {
   const { patch, patchPhoto, entryOf } = scripts
-  const uploadedListeners = new Set<(script: Script) => void>()
-  const keptListeners = new Set<(script: Script) => void>()
+  const uploaded = createListeners<[script: Script]>()
+  const keptForCentre = createListeners<[script: Script]>()
   const { refresh, isKnown, doubt } = createServerLook({ scripts, look, mine, isUnderWay })
   const lanes = createLanes({ step, later, random, onTrouble: () => undefined })
   const run = () => lanes.run(LANE)
@@ -87,7 +88,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     const kept = keptPages(entry.script)
     if (photo === undefined && kept.length > 0) {
       await stop(entry, { kind: 'kept', isRefused: kept.every(({ isRefused }) => isRefused) })
-      for (const listener of keptListeners) listener(entry.script)
+      keptForCentre.tell(entry.script)
       return DONE
     }
     if (photo === undefined && !differsFromServer(entry.script)) {
@@ -175,7 +176,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
   async function finish(entry: Entry): Promise<void> {
     patch(entry, { refusedFiles: [] })
     await stop(entry, { kind: 'idle' })
-    for (const listener of uploadedListeners) listener(entry.script)
+    uploaded.tell(entry.script)
   }
 
   async function stop(entry: Entry, sending: Entry['script']['sending']): Promise<void> {
@@ -262,15 +263,9 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     },
 
     /** Tells when photos of a question that came after the time are with the centre. */
-    onKept(listener: (script: Script) => void): () => void {
-      keptListeners.add(listener)
-      return () => keptListeners.delete(listener)
-    },
+    onKept: keptForCentre.subscribe,
 
     /** Tells when the server has just the pages that it should have of a question; they may be none. */
-    onUploaded(listener: (script: Script) => void): () => void {
-      uploadedListeners.add(listener)
-      return () => uploadedListeners.delete(listener)
-    },
+    onUploaded: uploaded.subscribe,
   }
 }
