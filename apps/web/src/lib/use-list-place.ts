@@ -1,29 +1,20 @@
-import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { useLocation, useSearch } from 'wouter'
 
-export interface ListPlace {
-  readonly variation: Variation
-  readonly page: number
-  readonly openTab: (variation: Variation) => void
-  readonly openPage: (page: number) => void
-}
-
 /** Which tab and page of a list are open. It stands in the address: whoever comes back finds the list as they left it. */
-export function useListPlace(): ListPlace {
+export function useListPlace<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
-  const variation = VARIATION_NAMES.find((name) => name === search.get('tab')) ?? 'mcq'
-  const page = pageIn(search.get('page') ?? '')
+  const tab = tabs.find((name) => name === search.get('tab')) ?? tabs[0]
 
-  function open(tab: Variation, number: number) {
-    navigate(`${path}?${new URLSearchParams({ tab, page: String(number) })}`, { replace: true })
+  function open(next: Tab, page: number) {
+    navigate(`${path}?${new URLSearchParams({ tab: next, page: String(page) })}`, { replace: true })
   }
 
   return {
-    variation,
-    page,
-    openTab: (tab) => open(tab, 1),
-    openPage: (number) => open(variation, number),
+    tab,
+    page: pageIn(search.get('page') ?? ''),
+    openTab: (next: Tab) => open(next, 1),
+    openPage: (page: number) => open(tab, page),
   }
 }
 

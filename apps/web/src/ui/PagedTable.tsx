@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@anushilon/domain/pages'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useEffect } from 'react'
 import { ui } from '@anushilon/ui/text/words.ts'
+import { history as bn } from '../text/bn-results.ts'
 import { lists } from '../text/en.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { type Column, DataTable } from '@anushilon/ui/layout/DataTable.tsx'
@@ -25,16 +26,17 @@ interface Props<Row> {
   /** Given the number of the page's first row. */
   columns: (first: number) => readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** One line in Bengali each: there is nothing, and it could not be had. */
+  /** One line in Bengali: there is nothing. */
   emptyHint: string
-  lostHint: string
+  /** In the place of a list that cannot be loaded: an empty one without pages, unless told (Spec 8). */
+  lost?: ReactNode
 }
 
-/** A list a page at a time. One that cannot be loaded is an empty list without pages (Spec 8). */
+/** A list a page at a time. */
 export function PagedTable<Row>({
   found,
   emptyHint,
-  lostHint,
+  lost = <LostList onRetry={() => void found.refetch()} />,
   columns,
   page,
   onPage,
@@ -47,19 +49,7 @@ export function PagedTable<Row>({
     if (lastPage !== undefined && page > lastPage) onPage(lastPage)
   })
 
-  if (found.data === undefined) {
-    if (!found.isError) return <SkeletonList count={6} height={108} />
-    return (
-      <>
-        <Empty title={lists.noData} hint={lostHint} />
-        <p className="centred">
-          <Button look="quiet" small icon={RefreshCw} onClick={() => void found.refetch()}>
-            {ui.tryAgain}
-          </Button>
-        </p>
-      </>
-    )
-  }
+  if (found.data === undefined) return found.isError ? lost : <SkeletonList count={6} height={108} />
   const { exams, pages } = found.data
   if (exams.length === 0 && pages.current === 1) return <Empty title={lists.noData} hint={emptyHint} />
   return (
@@ -71,6 +61,19 @@ export function PagedTable<Row>({
         stale={found.isPlaceholderData}
       />
       <Pagination page={page} totalPages={pages.total} onPage={onPage} />
+    </>
+  )
+}
+
+function LostList({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Empty title={lists.noData} hint={bn.notLoaded} />
+      <p className="centred">
+        <Button look="quiet" small icon={RefreshCw} onClick={onRetry}>
+          {ui.tryAgain}
+        </Button>
+      </p>
     </>
   )
 }

@@ -5,12 +5,9 @@ import { call } from '../../api/client.ts'
 
 /** The tabs of a subject's list, in their order (Spec 2). */
 export const LISTED_VARIATIONS = ['mcq', 'written', 'mcq-written'] as const
-export type ListedVariation = (typeof LISTED_VARIATIONS)[number]
-
-export type WantedPage = InputOf<typeof examsBySubject>
 
 /** A page of a subject's exams; while the next one comes, the last one stays. */
-export function useSubjectExams(wanted: WantedPage) {
+export function useSubjectExams(wanted: InputOf<typeof examsBySubject>) {
   return useQuery({
     queryKey: ['subject-exams', wanted],
     queryFn: async ({ signal }) => (await call(examsBySubject, wanted, { signal })).body,

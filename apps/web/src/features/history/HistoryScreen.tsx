@@ -1,10 +1,10 @@
 import type { PastExam } from '@anushilon/contract/operations/results'
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import { useListPlace } from '../../lib/use-list-place.ts'
 import { paths } from '../../paths.ts'
-import { history as bn } from '../../text/bn-results.ts'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history } from '../../text/en-results.ts'
 import { variation as variations } from '../../text/en.ts'
@@ -20,7 +20,7 @@ import { ResultDialog } from './ResultDialog.tsx'
 import { useHistory } from './use-history.ts'
 
 export function HistoryScreen() {
-  const { variation, page, openTab, openPage } = useListPlace()
+  const { tab: variation, page, openTab, openPage } = useListPlace(VARIATION_NAMES)
   const found = useHistory(variation, page)
   const [opened, setOpened] = useState<PastExam | null>(null)
   return (
@@ -47,7 +47,6 @@ export function HistoryScreen() {
           columns={(first) => historyColumns(variation, first, setOpened)}
           rowKey={(exam) => exam.examId}
           emptyHint={bnLists.noHistory}
-          lostHint={bn.notLoaded}
         />
       </VariationTabs>
       <MeritProgress />

@@ -1,6 +1,6 @@
+import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { useListPlace } from '../../lib/use-list-place.ts'
 import { paths } from '../../paths.ts'
-import { history as bn } from '../../text/bn-results.ts'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history, missed } from '../../text/en-results.ts'
 import { variation as variations } from '../../text/en.ts'
@@ -11,7 +11,7 @@ import { missedColumns } from './missed-columns.tsx'
 import { useMissedExams } from './use-missed-exams.ts'
 
 export function MissedExamsScreen() {
-  const { variation, page, openTab, openPage } = useListPlace()
+  const { tab: variation, page, openTab, openPage } = useListPlace(VARIATION_NAMES)
   const found = useMissedExams(variation, page)
   return (
     <Page>
@@ -25,7 +25,6 @@ export function MissedExamsScreen() {
           columns={(first) => missedColumns(variation, first)}
           rowKey={(exam) => exam.id}
           emptyHint={bnLists.noMissed}
-          lostHint={bn.notLoaded}
         />
       </VariationTabs>
     </Page>
