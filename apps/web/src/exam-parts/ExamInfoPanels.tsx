@@ -1,5 +1,4 @@
 import type { ExamInfo } from '@anushilon/contract/schemas/exam-info'
-import { Fragment } from 'react'
 import { rules as words } from '../text/en-exam.ts'
 import { timeUsed } from '../text/en-solutions.ts'
 import { BilingualName } from '../ui/BilingualName.tsx'
@@ -13,6 +12,8 @@ interface Props {
 
 interface Fact {
   readonly label: string
+  /** What it is about, where labels may be alike. */
+  readonly id?: string
   readonly value: string
   readonly unit?: string
 }
@@ -52,7 +53,16 @@ export function ExamInfoPanels({ info, minutes }: Props) {
           ]}
         />
       )}
-      {subjects.length > 1 && <Subjects subjects={subjects} />}
+      {subjects.length > 1 && (
+        <Panel
+          title={words.perSubject}
+          facts={subjects.map(({ id, name, mcqMarks, writtenMarks }) => ({
+            id,
+            label: name,
+            value: [mcqMarks, writtenMarks].filter((marks) => marks !== null).join(' + '),
+          }))}
+        />
+      )}
     </>
   )
 }
@@ -62,39 +72,14 @@ function Panel({ title, facts }: { title: string | null; facts: readonly Fact[] 
     <>
       {title !== null && <h2 className={css.title}>{title}</h2>}
       <dl className={css.panel}>
-        {facts.map(({ label, value, unit }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {facts.map(({ id, label, value, unit }) => (
+          <div key={id ?? label}>
+            <dt>
+              <BilingualName name={label} inline />
+            </dt>
             <dd>
               {value}
               {unit !== undefined && <small> {unit}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-function Subjects({ subjects }: Pick<ExamInfo, 'subjects'>) {
-  return (
-    <>
-      <h2 className={css.title}>{words.perSubject}</h2>
-      <dl className={css.panel}>
-        {subjects.map(({ id, name, mcqMarks, writtenMarks }) => (
-          <div key={id}>
-            <dt>
-              <BilingualName name={name} inline />
-            </dt>
-            <dd>
-              {[mcqMarks, writtenMarks]
-                .filter((marks) => marks !== null)
-                .map((marks, at) => (
-                  <Fragment key={at === 0 ? 'first' : 'second'}>
-                    {at > 0 && ' + '}
-                    {marks}
-                  </Fragment>
-                ))}
             </dd>
           </div>
         ))}
