@@ -1,3 +1,4 @@
+import { newId } from '@anushilon/outbox/browser'
 import type { RetakePlace } from './device-retakes.ts'
 
 /**
@@ -11,10 +12,7 @@ function nameOf({ list, studentId, examId }: RetakePlace): string {
 export function requestKey(place: RetakePlace): string {
   const known = localStorage.getItem(nameOf(place))
   if (known !== null) return known
-  // `randomUUID` is not there on a page without https, such as in a centre's own network.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  const key = newId()
   localStorage.setItem(nameOf(place), key)
   return key
 }
