@@ -1,4 +1,5 @@
 import { isNumeric } from '@anushilon/domain/exam/question'
+import type { SittingKey } from '@anushilon/contract/schemas/sitting-key'
 import { inGroups } from '@anushilon/domain/hand-in/letters'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
@@ -15,9 +16,18 @@ import { QrCode } from '@anushilon/ui/qr/QrCode.tsx'
 import { handInCode as bn } from '../../../../text/bn-hand-in.ts'
 import { handInCode as en } from '../../../../text/en-hand-in.ts'
 import type { SittingQuestion } from '../../../../sitting/shown-picks.ts'
+import type { Sitting } from '../mcq/use-sitting.ts'
 import { codeOfSitting } from './code-of-sitting.ts'
-import type { HandInCodeProps } from './hand-in-code-props.ts'
 import css from './HandInCode.module.css'
+
+export interface HandInCodeProps {
+  readonly sitting: Sitting
+  /** The key of the sitting and when it began. */
+  readonly proof: SittingKey
+  readonly studentId: string
+  readonly examId: string
+  readonly onClose: () => void
+}
 
 /** The whole sheet as a code: to be sent, scanned, copied or read out. It needs no network, and is not sent by the page. */
 export function HandInCode({ sitting, proof: { key, startedAt }, studentId, examId, onClose }: HandInCodeProps) {

@@ -7,7 +7,7 @@ import { serverClock } from '../../../../api/server-clock.ts'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
 import { useTimeLeft } from '../../../../ui/use-time-left.ts'
-import type { HandInCodeProps } from './hand-in-code-props.ts'
+import type { HandInCodeProps } from './HandInCode.tsx'
 import css from './HandInOffer.module.css'
 
 /** Before that a lost network is not worth an SMS: it usually comes back. */
