@@ -1,30 +1,43 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { firstUnanswered } from '../../../../sitting/shown-picks.ts'
+import { type CellState, PaletteLegend } from '../../../../exam-parts/Palette.tsx'
+import { PaperPalette } from '../../../../exam-parts/PaperPalette.tsx'
+import { firstUnanswered, type SittingQuestion } from '../../../../sitting/shown-picks.ts'
 import { ongoing as en } from '../../../../text/en-exam.ts'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { ArmAutoSubmit } from './ArmAutoSubmit.tsx'
 import css from './McqProgress.module.css'
-import { QuestionPalette } from './QuestionPalette.tsx'
 import type { Sitting } from './use-sitting.ts'
 
 interface PaletteProps {
   readonly sitting: Sitting
+  /** The number of the question in view. */
   readonly current: number
   readonly onGo: (number: number) => void
 }
 
 /** All questions, the way to the first that is open, and what is to happen at the end. */
 function Overview({ sitting, current, onGo }: PaletteProps) {
+  const groups = sitting.sections.map(({ subjectId, subjectName, questions }) => ({
+    key: subjectId,
+    name: subjectName,
+    cells: questions.map((question) => ({ number: question.number, state: cellState(question, sitting.isStuck) })),
+  }))
+  const waits = groups.some(({ cells }) => cells.some(({ state }) => state === 'waiting'))
   return (
     <>
       <FirstOpen sitting={sitting} onGo={onGo} />
-      <QuestionPalette sections={sitting.sections} isStuck={sitting.isStuck} current={current} onGo={onGo} />
+      <PaperPalette groups={groups} current={current} onGo={onGo} legend={<PaletteLegend waiting={waits} />} />
       <ArmAutoSubmit sitting={sitting} />
     </>
   )
+}
+
+function cellState({ picked, state }: SittingQuestion, isStuck: boolean): CellState {
+  if (picked === null) return 'unanswered'
+  return (state === 'unsent' || state === 'proved') && isStuck ? 'waiting' : 'answered'
 }
 
 export function FirstOpen({ sitting, onGo }: Pick<PaletteProps, 'sitting' | 'onGo'>) {
