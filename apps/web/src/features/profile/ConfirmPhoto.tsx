@@ -2,9 +2,9 @@ import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { ui } from '@anushilon/ui/text/words.ts'
-import { useLayoutEffect, useRef } from 'react'
 import { editProfile as bn } from '../../text/bn-profile.ts'
 import { editProfile as en, profile } from '../../text/en-profile.ts'
+import { BlobImage } from '../../ui/BlobImage.tsx'
 import css from './EditProfileScreen.module.css'
 
 interface Props {
@@ -15,13 +15,6 @@ interface Props {
 
 /** A photo is set once (Spec 2 "Edit profile"), and a finger in a gallery slips: it is shown and asked for first. */
 export function ConfirmPhoto({ photo, onUse, onCancel }: Props) {
-  const image = useRef<HTMLImageElement>(null)
-  useLayoutEffect(() => {
-    if (image.current === null) return
-    const address = URL.createObjectURL(photo)
-    image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [photo])
   return (
     <Dialog
       open
@@ -36,7 +29,7 @@ export function ConfirmPhoto({ photo, onUse, onCancel }: Props) {
         </>
       }
     >
-      <img ref={image} alt={profile.picture} className={css.preview} />
+      <BlobImage blob={photo} alt={profile.picture} className={css.preview} />
       <p>
         {en.onceOnly} <Bengali>{bn.onceOnly}</Bengali>
       </p>

@@ -1,7 +1,7 @@
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
 import { fileUrl } from '@anushilon/ui/file-url.ts'
 import type { Photo } from '../../../photos/script.ts'
-import { BlobImage } from './BlobImage.tsx'
+import { BlobImage } from '../../../ui/BlobImage.tsx'
 
 interface Props {
   readonly photo: Photo
