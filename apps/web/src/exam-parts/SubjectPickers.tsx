@@ -4,7 +4,7 @@ import { beforeStart as bn } from '../text/bn-exam.ts'
 import { beforeStart as en } from '../text/en-exam.ts'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { RadioCards } from '@anushilon/ui/controls/RadioCards.tsx'
-import { Loading, Skeleton, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 
 interface Props {
@@ -20,11 +20,7 @@ export function SubjectPickers({ choice, subjectCount, firstStep }: Props) {
   if (!choice.mayOffer) return null
   if (mains.data === undefined) {
     if (mains.isError) return <ErrorPanel hint={bn.combinationsFailed} onRetry={() => void mains.refetch()} />
-    return (
-      <Loading>
-        <Skeleton height={150} radius={14} />
-      </Loading>
-    )
+    return <SkeletonList count={1} height={150} />
   }
   if (!choice.offers) return null
   return (

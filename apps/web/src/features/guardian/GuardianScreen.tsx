@@ -3,7 +3,7 @@ import { guardianSheet } from '@anushilon/contract/operations/guardian'
 import type { GuardianSheet as Sheet } from '@anushilon/contract/schemas/guardian-sheet'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { GuardianSheet } from '@anushilon/ui/guardian/GuardianSheet.tsx'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -37,11 +37,7 @@ export function GuardianScreen() {
   }, [tries])
   return (
     <main className={css.page} lang="bn">
-      {state.kind === 'asking' && (
-        <Loading>
-          <Skeleton height={480} radius={14} />
-        </Loading>
-      )}
+      {state.kind === 'asking' && <SkeletonList count={1} height={480} />}
       {state.kind === 'shown' && <GuardianSheet sheet={state.sheet} />}
       {state.kind === 'failed' && (
         <Alert

@@ -14,7 +14,7 @@ import { Card } from '@anushilon/ui/layout/Card.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import css from './EditProfileScreen.module.css'
 import { PhotoField } from './PhotoField.tsx'
@@ -27,11 +27,7 @@ export function EditProfileScreen() {
       <PageHead title={en.title} back={{ href: paths.profile, label: profile.title }} />
       {student !== undefined && <EditForm student={student} />}
       {student === undefined && isError && <ErrorPanel hint={bn.loadFailed} onRetry={() => void refetch()} />}
-      {student === undefined && !isError && (
-        <Loading>
-          <Skeleton height={480} radius={14} />
-        </Loading>
-      )}
+      {student === undefined && !isError && <SkeletonList count={1} height={480} />}
     </Page>
   )
 }

@@ -17,7 +17,7 @@ import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Page, PageHead } from '../../ui/Page.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { PhoneMessages } from './PhoneMessages.tsx'
 import css from './ProfileScreen.module.css'
 
@@ -37,11 +37,7 @@ export function ProfileScreen() {
       {student !== undefined && <ProfileCard student={student} />}
       {student !== undefined && <PhoneMessages />}
       {student === undefined && isError && <ErrorPanel hint={bn.loadFailed} onRetry={() => void refetch()} />}
-      {student === undefined && !isError && (
-        <Loading>
-          <Skeleton height={384} radius={14} />
-        </Loading>
-      )}
+      {student === undefined && !isError && <SkeletonList count={1} height={384} />}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { previewPaper } from '@anushilon/contract/staff/preview'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -58,9 +58,7 @@ export function PreviewScreen() {
     case 'loading':
       return (
         <Page width="narrow">
-          <Loading>
-            <Skeleton height={420} radius={14} />
-          </Loading>
+          <SkeletonList count={1} height={420} />
         </Page>
       )
     case 'signed-out':

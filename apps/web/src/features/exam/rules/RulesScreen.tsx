@@ -25,7 +25,7 @@ import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Picture } from '@anushilon/ui/question/Picture.tsx'
-import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
@@ -124,11 +124,7 @@ function RulesSheet({ exam: { examId, variation }, info }: { readonly exam: Exam
     staleTime: 5 * 60_000,
   })
   if (data === undefined && !isError) {
-    return (
-      <Loading>
-        <Skeleton height={300} radius={14} />
-      </Loading>
-    )
+    return <SkeletonList count={1} height={300} />
   }
   // The rules that hold for every exam are better than none.
   const image = data?.image ?? null
