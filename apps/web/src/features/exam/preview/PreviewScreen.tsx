@@ -52,38 +52,23 @@ export function PreviewScreen() {
     return () => leaving.abort()
   }, [examCode])
 
-  switch (state.kind) {
-    case 'ready':
-      return <PreviewedExam exam={state.exam} />
-    case 'loading':
-      return (
-        <Page width="narrow">
-          <SkeletonList count={1} height={420} />
-        </Page>
-      )
-    case 'signed-out':
-      return (
-        <Page width="narrow">
+  if (state.kind === 'ready') return <PreviewedExam exam={state.exam} />
+  return (
+    <Page width="narrow">
+      {state.kind === 'loading' && <SkeletonList count={1} height={420} />}
+      {state.kind === 'signed-out' && (
+        <>
           <Empty title={en.signIn} hint={bn.signIn} />
           <div className={css.gap} />
           <Button block onClick={() => (window.top ?? window).location.assign('/staff')}>
             {en.toSignIn}
           </Button>
-        </Page>
-      )
-    case 'refused':
-      return (
-        <Page width="narrow">
-          <Empty title={state.message} />
-        </Page>
-      )
-    case 'lost':
-      return (
-        <Page width="narrow">
-          <ErrorPanel onRetry={() => location.reload()} />
-        </Page>
-      )
-  }
+        </>
+      )}
+      {state.kind === 'refused' && <Empty title={state.message} />}
+      {state.kind === 'lost' && <ErrorPanel onRetry={() => location.reload()} />}
+    </Page>
+  )
 }
 
 /** Asks for the paper with the staff's own sign-in; from then on nothing leaves the page. */
