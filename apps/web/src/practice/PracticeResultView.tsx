@@ -1,3 +1,4 @@
+import { TableHead } from '../ui/TableHead.tsx'
 import { practice as words } from '../text/en-practice.ts'
 import { BilingualName } from '../ui/BilingualName.tsx'
 import { ScoreCircle } from '../ui/ScoreCircle.tsx'
@@ -15,13 +16,7 @@ export function PracticeResultView({ result }: { readonly result: PracticeResult
       {bySubject.length > 1 && (
         <table className={css.subjects}>
           <caption className="sr">{words.bySubject}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.subject}</th>
-              <th scope="col">{words.marks}</th>
-              <th scope="col">{words.obtained}</th>
-            </tr>
-          </thead>
+          <TableHead heads={[words.subject, words.marks, words.obtained]} />
           <tbody>
             {bySubject.map((subject) => (
               <tr key={subject.subjectName}>

@@ -3,6 +3,7 @@ import { behaviourOf, type PartKind } from '@anushilon/domain/exam/variation'
 import { result as text } from '../../text/en-results.ts'
 import { lists } from '../../text/en.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 import css from './SubjectMarks.module.css'
 
 /** What could be had in each subject and what was; where an exam has two parts, of each part. */
@@ -12,17 +13,7 @@ export function SubjectMarks({ result: { variation, subjects, standing } }: { re
   return (
     <table className={css.subjects}>
       <caption className="sr">{text.subjects}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{lists.subject}</th>
-          {parts.map((part) => (
-            <th key={part} scope="col">
-              {text.partMarks[part]}
-            </th>
-          ))}
-          <th scope="col">{text.obtained}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[lists.subject, ...parts.map((part) => text.partMarks[part]), text.obtained]} />
       <tbody>
         {subjects.map((subject) => (
           <tr key={subject.name}>

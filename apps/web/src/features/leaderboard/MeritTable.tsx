@@ -12,6 +12,7 @@ import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
 import { TieRule } from '../../ui/TieRule.tsx'
 import css from './MeritTable.module.css'
 import type { RankedExam } from './use-leaderboard.ts'
@@ -28,14 +29,7 @@ export function MeritTable({ rows, exam }: Props) {
     <>
       <table className={css.merit}>
         <caption className="sr">{text.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.picture}</th>
-            <th scope="col">{text.name}</th>
-            <th scope="col">{text.marks}</th>
-            <th scope="col">{text.position}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[text.picture, text.name, text.marks, text.position]} />
         <tbody>
           {rows.map((row, index) => (
             <Fragment key={row.studentId}>
