@@ -27,15 +27,15 @@ async function shownCounts(page: Page): Promise<string[]> {
   return (await counts.allTextContents()).map((text) => text.replaceAll(/\D/g, ''))
 }
 
-test.describe('the review of an MCQ exam', () => {
-  test(
-    'the review of an MCQ exam shows key, answer and verdict of every question, and leads back',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
-      await login(exam.regNo)
-      await page.goto(solutionOf(exam, 'mcq'))
+test(
+  'the review of an MCQ exam: verdicts, explanations, a request for a re-check, print, and the way back',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS, minutes: 22.4 })
+    await login(exam.regNo)
+    await page.goto(solutionOf(exam, 'mcq'))
 
+    await test.step('it shows key, answer and verdict of every question', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
       await expect(page.getByText('22.40 / 30.00 min')).toBeVisible()
       await expect(page.getByText('25%')).toBeVisible()
@@ -58,6 +58,21 @@ test.describe('the review of an MCQ exam', () => {
       await expect(options.nth(0)).toHaveCSS('border-top-color', 'rgb(195, 34, 42)')
       await expect(options.nth(1)).toHaveCSS('border-top-color', 'rgb(26, 118, 63)')
       await expect(options.nth(2)).toHaveCSS('border-top-color', 'rgb(195, 202, 216)')
+    })
+
+    await test.step('the picture of an explanation is fetched when it is opened, not before', async () => {
+      const picture = question(page, 1).getByRole('img', { name: 'Explanation of question 1' })
+      await expect(picture).toHaveCount(0)
+      await question(page, 1).getByText('Explanation').click()
+      await expect(picture).toBeVisible()
+      await expect(question(page, 2).getByText('Explanation')).toHaveCount(0)
+      await question(page, 1).getByRole('button', { name: 'Enlarge picture' }).click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    await test.step('on both screens', async () => {
       await onBothScreens(page, async (screen) => {
         await look('solution-mcq')
         if (screen === 'phone') return
@@ -65,175 +80,231 @@ test.describe('the review of an MCQ exam', () => {
         await expect(question(page, 7)).toBeFocused()
         await expect(question(page, 7)).toBeInViewport()
       })
+    })
+
+    await test.step('a re-check is asked for by keyboard', async () => {
+      const ask = page.getByRole('button', { name: 'Ask for a re-check: question 2', exact: true })
+      const focused = page.locator(':focus')
+      await ask.press('Enter')
+      await expect(page.getByRole('textbox')).toBeFocused()
+      await look('recheck-form')
+      await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+      // It begins anew where it was, not at the top of the page.
+      await expect(focused).toContainText('Ask for a re-check')
+      await page.keyboard.press('Tab')
+      await expect(ask).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('kg·m/s is right too')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(focused).toContainText(/Re-check asked for.*kg·m\/s is right too/s)
+    })
+
+    await test.step('in print there are no buttons, and no question is torn', async () => {
       await page.emulateMedia({ media: 'print' })
       await page.setViewportSize({ width: 720, height: 1000 })
       await expect(page.getByRole('button', { name: 'Wrong only' })).toBeHidden()
       await expect(question(page, 2)).toHaveCSS('break-inside', 'avoid')
       await page.emulateMedia({ media: null })
-      await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
-      await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
-      await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-    },
-  )
+    })
 
-  test(
-    'the review of an MCQ exam fetches the picture of an explanation when it is opened, not before',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
-      await login(exam.regNo)
-      await page.goto(solutionOf(exam, 'mcq'))
-      await expect(question(page, 1)).toBeVisible()
-      const picture = question(page, 1).getByRole('img', { name: 'Explanation of question 1' })
-      await expect(picture).toHaveCount(0)
-      await question(page, 1).getByText('Explanation').click()
-      await expect(picture).toBeVisible()
-      await expect(question(page, 2).getByText('Explanation')).toHaveCount(0)
-      await look('solution-explanation')
-      await question(page, 1).getByRole('button', { name: 'Enlarge picture' }).click()
-      await expect(page.getByRole('dialog').getByRole('img', { name: 'Explanation of question 1' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    },
-  )
+    await expect(page.getByRole('banner').getByRole('link', { name: /Exam Practice/ })).toHaveAttribute('href', '/')
+    await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+    await expect(page).toHaveURL(/\/history\?tab=mcq$/)
+  },
+)
 
-  test(
-    'the review of an MCQ exam on a phone has a palette, shows what was wrong alone, and leads back to where one came from',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
-      await login(exam.regNo)
-      await page.goto('/history?tab=special&page=1')
-      await page.getByRole('link', { name: `MCQ Solution: ${exam.name}` }).click()
+test(
+  'the review of a special exam: by subject, what was wrong alone, a palette, and back to where one came from',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
+    await login(exam.regNo)
+    await page.goto('/history?tab=special&page=1')
+    await page.getByRole('link', { name: `MCQ Solution: ${exam.name}` }).click()
+    await expect(page).toHaveURL(solutionOf(exam, 'mcq-special'))
+
+    await test.step('it is grouped by subject and numbered through', async () => {
+      await expect(question(page, 8)).toBeVisible()
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+      const subjects = headings.filter({ hasNotText: 'Marks per subject' })
+      await expect(subjects).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Higher Math', 'English'])
+      await expect(subjects.first()).toHaveCSS('text-transform', 'uppercase')
+      await look('solution-special')
+    })
+    await test.step('what was wrong alone', async () => {
       await page.getByRole('button', { name: 'Wrong only' }).click()
       await expect(page.getByText('1 of 8 questions')).toBeVisible()
       await expect(page.getByRole('region')).toHaveCount(1)
-      await look('solution-wrong-only')
-      // Whoever asks for a question sees it, whatever is filtered.
+    })
+    await test.step('whoever asks for a question sees it, whatever is filtered', async () => {
       await page.getByRole('button', { name: 'Questions', exact: true }).click()
       await look('solution-palette')
       await page.getByRole('button', { name: 'Question 7, correct' }).click()
       await expect(question(page, 7)).toBeFocused()
       await page.getByRole('navigation', { name: 'Subjects' }).getByRole('button', { name: 'Chemistry' }).click()
       await expect(question(page, 3)).toBeFocused()
+    })
+    await test.step('back to where one came from', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Back to History Page' }).click()
       await expect(page).toHaveURL(/\/history\?tab=special&page=1$/)
+    })
+    await test.step('of five subjects only the first four are shown', async () => {
+      await page.route('**/api/special/viewsollutionmcq**', async (route) => {
+        const reply = await route.fetch()
+        const groups = (await reply.json()) as { subjectName: string }[]
+        await route.fulfill({ response: reply, json: [...groups, { ...groups[0], subjectName: 'A fifth subject' }] })
+      })
+      const told = page.waitForResponse('**/api/special/viewsollutionmcq**')
+      await page.goto(solutionOf(exam, 'mcq-special'))
+      await told
+      await expect(page.getByRole('heading', { name: 'English' }).first()).toBeVisible()
+      await expect(page.getByText('A fifth subject')).toHaveCount(0)
+    })
+  },
+)
+
+const SCRIPTS = [
+  { pages: [1, 2], marks: 7.5, remark: 'ভালো হয়েছে, তবে এককগুলো লেখো।' },
+  { pages: [], marks: null },
+  { pages: [2], marks: null },
+]
+
+test(
+  'of an exam of two parts, or of several subjects, each part has a page of its own, under its subjects',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    await test.step('the MCQ part of an exam with two parts stands in boxes of its own', async () => {
+      const exam = await bringPastExam(server, 'mcq-written', { picks: 'BA.B', scripts: SCRIPTS })
+      await login(exam.regNo)
+      await page.goto(solutionOf(exam, 'mcq-both'))
+      await expect(question(page, 4)).toBeVisible()
+      await expect.poll(() => shownCounts(page)).toEqual(['2', '1', '1'])
+      // The written part has a page of its own.
+      await expect(page.getByText('Total marks')).toHaveCount(1)
+      await look('solution-mcq-both')
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written-both`)
+      await expect(page.getByRole('article')).toHaveCount(3)
+      await expect(page.getByText('Negative marks')).toHaveCount(0)
+      await look('written-solution-both')
+    })
+    await test.step('an mcq-special exam shows every group under its subject', async () => {
+      const exam = await bringPastExam(server, 'mcq-special', { picks: 'BA.BBBBB' })
+      await login(exam.regNo)
+      await page.goto(solutionOf(exam, 'special-mcq'))
+      await expect(question(page, 8)).toBeVisible()
+      await expect(page.getByRole('region')).toHaveCount(4)
+      await expect(page.getByRole('region').first().getByRole('heading')).toHaveCSS('text-transform', 'none')
+    })
+    await test.step('the written part of a special exam stands under its subjects', async () => {
+      const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
+      await expect(page.getByRole('region')).toHaveCount(4)
+      await expect(page.getByRole('region', { name: 'Chemistry' }).getByText('No answer script')).toHaveCount(2)
+      await look('written-solution-special')
+    })
+  },
+)
+
+test.describe('on its way', () => {
+  test.use({ allowedNoise: [/status of 503/] })
+
+  test(
+    'a solution that loads, that a server in trouble refuses, and in which something is empty',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
+      await login(exam.regNo)
+
+      const held = Promise.withResolvers<void>()
+      await page.route(/getexambyid|viewsollution/, async (route) => {
+        await held.promise
+        if (route.request().url().includes('viewsollution')) {
+          await route.fulfill({ status: 503, json: { code: 'busy' } })
+        } else await route.continue()
+      })
+      await page.goto(solutionOf(exam, 'mcq'))
+      const blocks = page.getByRole('main').locator('[aria-busy] [aria-hidden]')
+
+      await test.step('while it loads, one block and five stand for head and questions', async () => {
+        await expect(blocks).toHaveCount(6)
+        for (const block of await blocks.all()) await expect(block).toHaveCSS('height', '128px')
+        await look('solution-loading')
+      })
+      await test.step('a server in trouble is asked again when the student says so', async () => {
+        held.resolve()
+        await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+        await look('solution-error')
+        await page.unroute(/getexambyid|viewsollution/)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(question(page, 1)).toBeVisible()
+        await expect(blocks).toHaveCount(0)
+      })
+      await test.step('what is empty in the paper is said to be invalid', async () => {
+        await page.route('**/api/student/viewsollution?**', async (route) => {
+          const reply = await route.fetch()
+          const [first, ...others] = (await reply.json()) as { question: string; options: string[] }[]
+          const broken = { ...first, question: '', iLink: '', options: ['kg', '', 'N', 'm'] }
+          await route.fulfill({ response: reply, json: [broken, ...others] })
+        })
+        await page.reload()
+        await expect(question(page, 1).getByText('Invalid question')).toBeVisible()
+        await expect(question(page, 1).locator('label').nth(1)).toContainText('Invalid option')
+        await look('solution-invalid')
+      })
     },
   )
 })
 
 test(
-  'the MCQ part of an exam with two parts stands in boxes of its own',
+  'a solution that is not there is not shown, and why is said',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq-written', { picks: 'BA.B', scripts: [] })
-    await login(exam.regNo)
-    await page.goto(solutionOf(exam, 'mcq-both'))
-    await expect(question(page, 4)).toBeVisible()
-    await expect.poll(() => shownCounts(page)).toEqual(['2', '1', '1'])
-    // The written part has a page of its own.
-    await expect(page.getByText('Total marks')).toHaveCount(1)
-    await look('solution-mcq-both')
-  },
-)
-
-test(
-  'a special exam is grouped by subject, numbered through, four groups at most',
-  { tag: '@desktop' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
-    await login(exam.regNo)
-    await page.goto(solutionOf(exam, 'mcq-special'))
-    await expect(question(page, 8)).toBeVisible()
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-    const subjects = headings.filter({ hasNotText: 'Marks per subject' })
-    await expect(subjects).toHaveText(['Physics পদার্থবিজ্ঞান', 'Chemistry', 'Higher Math', 'English'])
-    await expect(subjects.first()).toHaveCSS('text-transform', 'uppercase')
-    await look('solution-special')
-  },
-)
-
-test(
-  'of a special exam in five subjects only the first four are shown',
-  { tag: '@desktop' },
-  async ({ page, server, login }) => {
-    const exam = await bringPastExam(server, 'special', { picks: 'BAB.BBBB', scripts: [] })
-    await login(exam.regNo)
-    await page.route('**/api/special/viewsollutionmcq**', async (route) => {
-      const reply = await route.fetch()
-      const groups = (await reply.json()) as { subjectName: string }[]
-      await route.fulfill({ response: reply, json: [...groups, { ...groups[0], subjectName: 'A fifth subject' }] })
+    await test.step('nothing is shown before the results are out', async () => {
+      const exam = await bringPastExam(server, 'mcq-written', { picks: 'BB', scripts: SCRIPTS, isPublished: false })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/writtensolution?type=written-both`)
+      await expect(page.getByText('The results are not out yet.')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Question paper' })).toHaveCount(0)
+      await page.goto(solutionOf(exam, 'mcq-both'))
+      await expect(page.getByText('The results are not out yet.')).toBeVisible()
+      await expect(page.getByText('ফল প্রকাশের পর এখানে সমাধান দেখতে পাবে।')).toBeVisible()
+      await look('solution-not-out')
+      await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
+      await expect(page).toHaveURL(/\/history\?tab=mcq-written$/)
     })
-    await page.goto(solutionOf(exam, 'mcq-special'))
-    await expect(page.getByRole('heading', { name: 'English' }).first()).toBeVisible()
-    await expect(page.getByText('A fifth subject')).toHaveCount(0)
-  },
-)
-
-test(
-  'an mcq-special exam shows every group under its subject',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq-special', { picks: 'BA.BBBBB' })
-    await login(exam.regNo)
-    await page.goto(solutionOf(exam, 'special-mcq'))
-    await expect(question(page, 8)).toBeVisible()
-    await expect(page.getByRole('region')).toHaveCount(4)
-    await expect(page.getByRole('region').first().getByRole('heading')).toHaveCSS('text-transform', 'none')
-    await look('solution-mcq-special')
-  },
-)
-
-test('what is empty in the paper is said to be invalid', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
-  await login(exam.regNo)
-  await page.route('**/api/student/viewsollution?**', async (route) => {
-    const reply = await route.fetch()
-    const [first, ...rest] = (await reply.json()) as { question: string; options: string[] }[]
-    const broken = { ...first, question: '', iLink: '', options: ['kg', '', 'N', 'm'] }
-    await route.fulfill({ response: reply, json: [broken, ...rest] })
-  })
-  await page.goto(solutionOf(exam, 'mcq'))
-  await expect(question(page, 1).getByText('Invalid question')).toBeVisible()
-  await expect(question(page, 1).locator('label').nth(1)).toContainText('Invalid option')
-  await look('solution-invalid')
-})
-
-test(
-  'while it loads, one block and five stand for head and questions',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
-    await login(exam.regNo)
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
+    await test.step('who did not sit the exam is told so', async () => {
+      const exam = await bringPastExam(server, 'mcq')
+      await login(exam.regNo)
+      await page.goto(solutionOf(exam, 'mcq'))
+      await expect(page.getByText('You did not attempt this exam.')).toBeVisible()
     })
-    await page.route(/getexambyid|viewsollution/, async (route) => {
-      await held
-      await route.continue()
+    for (const [kind, type] of [
+      ['written', 'written'],
+      ['mcq-written', 'written-both'],
+      ['special', 'written-special'],
+    ] as const) {
+      await test.step(`a written part that was not attempted says so (${kind})`, async () => {
+        const exam = await bringPastExam(server, kind, kind === 'written' ? {} : { picks: 'BB' })
+        await login(exam.regNo)
+        await page.goto(`/exam/${exam.id}/writtensolution?type=${type}`)
+        await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
+        if (kind === 'special') await look('written-solution-not-attempted')
+      })
+    }
+    await test.step('an unknown exam, or an unknown type of it, is an alert that leads to the history', async () => {
+      await login(STUDENTS.nusrat.regNo)
+      for (const path of ['solution?type=mcq', 'solution?type=both', 'writtensolution?type=written']) {
+        await page.goto(`/exam/nothing/${path}`)
+        await expect(page.getByRole('alertdialog')).toContainText(INVALID)
+        await page.getByRole('button', { name: 'OK' }).click()
+        await expect(page).toHaveURL(/\/history$/)
+      }
     })
-    await page.goto(solutionOf(exam, 'mcq'))
-    const blocks = page.getByRole('main').locator('[aria-busy] [aria-hidden]')
-    await expect(blocks).toHaveCount(6)
-    for (const block of await blocks.all()) await expect(block).toHaveCSS('height', '128px')
-    await look('solution-loading')
-    go()
-    await expect(question(page, 1)).toBeVisible()
-    await expect(blocks).toHaveCount(0)
   },
 )
-
-test('nothing is shown before the results are out', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringPastExam(server, 'mcq', { picks: PICKS, isPublished: false })
-  await login(exam.regNo)
-  await page.goto(solutionOf(exam, 'mcq'))
-  await expect(page.getByText('The results are not out yet.')).toBeVisible()
-  await expect(page.getByText('ফল প্রকাশের পর এখানে সমাধান দেখতে পাবে।')).toBeVisible()
-  await look('solution-not-out')
-  await page.getByRole('main').getByRole('link', { name: 'Back to History Page' }).click()
-  await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-})
 
 test(
   'results that were taken back are not shown from the phone either',
@@ -275,153 +346,26 @@ test(
   },
 )
 
-test('who did not sit the exam is told so', { tag: '@desktop' }, async ({ page, server, login }) => {
-  const exam = await bringPastExam(server, 'mcq')
-  await login(exam.regNo)
-  await page.goto(solutionOf(exam, 'mcq'))
-  await expect(page.getByText('You did not attempt this exam.')).toBeVisible()
-})
-
-test.describe('a server in trouble', () => {
-  test.use({ allowedNoise: [/status of 503/] })
-
-  test(
-    'a server in trouble is asked again when the student says so',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq', { picks: PICKS })
-      await login(exam.regNo)
-      await page.route('**/viewsollution?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
-      await page.goto(solutionOf(exam, 'mcq'))
-      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
-      await look('solution-error')
-      await page.unroute('**/viewsollution?**')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(question(page, 1)).toBeVisible()
-    },
-  )
-})
-
-test('a re-check is asked for by keyboard', { tag: '@desktop' }, async ({ page, server, login, look }) => {
-  const exam = await bringPastExam(server, 'mcq', { changes: { mcq: MCQ }, picks: PICKS })
-  await login(exam.regNo)
-  await page.goto(solutionOf(exam, 'mcq'))
-  const ask = page.getByRole('button', { name: 'Ask for a re-check: question 2', exact: true })
-  const focused = page.locator(':focus')
-  await ask.press('Enter')
-  await expect(page.getByRole('textbox')).toBeFocused()
-  await look('recheck-form')
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  // It begins anew where it was, not at the top of the page.
-  await expect(focused).toContainText('Ask for a re-check')
-  await page.keyboard.press('Tab')
-  await expect(ask).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('kg·m/s is right too')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(focused).toContainText(/Re-check asked for.*kg·m\/s is right too/s)
-})
-
 test(
-  'an exam that does not exist, or an unknown type of it, is an alert that leads to the history',
-  { tag: '@desktop' },
-  async ({ page, login }) => {
-    await login(STUDENTS.nusrat.regNo)
-    for (const path of ['solution?type=mcq', 'solution?type=both', 'writtensolution?type=written']) {
-      await page.goto(`/exam/nothing/${path}`)
-      await expect(page.getByRole('alertdialog')).toContainText(INVALID)
-      await page.getByRole('button', { name: 'OK' }).click()
-      await expect(page).toHaveURL(/\/history$/)
-    }
+  'the written solution shows the paper, the scripts, the marks and the remarks',
+  { tag: '@phone' },
+  async ({ page, server, login, lookOnBoth }) => {
+    const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
+    await login(exam.regNo)
+    await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
+    await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
+    await expect(page.getByText('33.00 / 40.00 min')).toBeVisible()
+    const answers = page.getByRole('article')
+    await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
+    await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
+    await expect(answers.nth(0).getByRole('button', { name: /^Answer to question 1, page/ })).toHaveCount(2)
+    await expect(answers.nth(1)).toContainText('No answer script')
+    await expect(answers.nth(2)).toContainText('Not marked')
+    await expect(page.getByText('7.5 / 25')).toBeVisible()
+    await expectHeadingsInOrder(page)
+    await lookOnBoth('written-solution')
+    await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
+    await lookOnBoth('written-solution-zoom')
   },
 )
-
-test.describe('the written solution', () => {
-  const SCRIPTS = [
-    { pages: [1, 2], marks: 7.5, remark: 'ভালো হয়েছে, তবে এককগুলো লেখো।' },
-    { pages: [], marks: null },
-    { pages: [2], marks: null },
-  ]
-
-  test(
-    'the written solution shows the paper, the scripts, the marks and the remarks',
-    { tag: '@phone' },
-    async ({ page, server, login, lookOnBoth }) => {
-      const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, minutes: 33 })
-      await login(exam.regNo)
-      await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
-      await expect(page.getByRole('img', { name: 'Question paper' })).toBeVisible()
-      await expect(page.getByText('33.00 / 40.00 min')).toBeVisible()
-      const answers = page.getByRole('article')
-      await expect(answers.nth(0)).toContainText('Marks10Obtained marks7.5')
-      await expect(answers.nth(0)).toContainText('ভালো হয়েছে, তবে এককগুলো লেখো।')
-      await expect(answers.nth(0).getByRole('button', { name: /^Answer to question 1, page/ })).toHaveCount(2)
-      await expect(answers.nth(1)).toContainText('No answer script')
-      await expect(answers.nth(2)).toContainText('Not marked')
-      await expect(page.getByText('7.5 / 25')).toBeVisible()
-      await expectHeadingsInOrder(page)
-      await lookOnBoth('written-solution')
-      await page.getByRole('button', { name: 'Answer to question 1, page 2' }).click()
-      await expect(page.getByRole('dialog').getByRole('img', { name: 'Answer to question 1, page 2' })).toBeVisible()
-      await lookOnBoth('written-solution-zoom')
-    },
-  )
-
-  test(
-    'the written solution of an exam with two parts is of the written one only',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq-written', { picks: 'BBBB', scripts: SCRIPTS })
-      await login(exam.regNo)
-      await page.goto(`/exam/${exam.id}/writtensolution?type=written-both`)
-      await expect(page.getByRole('article')).toHaveCount(3)
-      await expect(page.getByText('Negative marks')).toHaveCount(0)
-      await look('written-solution-both')
-    },
-  )
-
-  test(
-    'the written solution of a special exam stands under its subjects',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'special', { picks: 'BBBBBBBB', scripts: SCRIPTS.slice(0, 2) })
-      await login(exam.regNo)
-      await page.goto(`/exam/${exam.id}/writtensolution?type=written-special`)
-      await expect(page.getByRole('region')).toHaveCount(4)
-      await expect(page.getByRole('region', { name: 'Chemistry' }).getByText('No answer script')).toHaveCount(2)
-      await look('written-solution-special')
-    },
-  )
-
-  test(
-    'the written solution says when it was not attempted',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      for (const [kind, type] of [
-        ['written', 'written'],
-        ['mcq-written', 'written-both'],
-        ['special', 'written-special'],
-      ] as const) {
-        const exam = await bringPastExam(server, kind, kind === 'written' ? {} : { picks: 'BB' })
-        await login(exam.regNo)
-        await page.goto(`/exam/${exam.id}/writtensolution?type=${type}`)
-        await expect(page.getByText('You did not attempt the written exam.')).toBeVisible()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
-        await look(`written-solution-not-attempted-${kind}`)
-      }
-    },
-  )
-
-  test(
-    'the written solution is not shown before the results are out',
-    { tag: '@desktop' },
-    async ({ page, server, login }) => {
-      const exam = await bringPastExam(server, 'written', { scripts: SCRIPTS, isPublished: false })
-      await login(exam.regNo)
-      await page.goto(`/exam/${exam.id}/writtensolution?type=written`)
-      await expect(page.getByText('The results are not out yet.')).toBeVisible()
-      await expect(page.getByRole('img', { name: 'Question paper' })).toHaveCount(0)
-    },
-  )
-})
