@@ -56,12 +56,13 @@ async function openHistory(server: BrowserServer): Promise<{ course: PastCourse;
 }
 
 test(
-  'the history: columns, times, marks, pending, late, and what may be done',
+  'the history: columns, times, marks, pending, late, what may be done, and the way back',
   { tag: '@phone' },
   async ({ page, server, login, lookOnBoth }) => {
     const { course, regNo } = await openHistory(server)
     await login(regNo)
-    await page.goto('/history')
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'History', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
     await expect(page).toHaveTitle('History · Anushilon')
     await expect(page.getByRole('link', { name: 'Missed Exams' })).toHaveAttribute('href', '/missed-exams')
@@ -108,27 +109,19 @@ test(
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
     await lookOnBoth('history')
-  },
-)
 
-test(
-  'back closes a result first, in its place in the list; then it leaves the list',
-  { tag: '@phone' },
-  async ({ page, server, login }) => {
-    const { regNo } = await openHistory(server)
-    await login(regNo)
-    await page.goto('/home')
-    await page.getByRole('link', { name: 'History', exact: true }).click()
-    const result = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
-    await result.scrollIntoViewIfNeeded()
-    await result.click()
-    await expect(page.getByRole('dialog')).toContainText('Your Merit Position')
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL('/history')
-    await expect(result).toBeInViewport()
-    await page.goBack()
-    await expect(page).toHaveURL('/home')
+    await test.step('back closes a result first, in its place in the list; then it leaves the list', async () => {
+      const result = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
+      await result.scrollIntoViewIfNeeded()
+      await result.click()
+      await expect(page.getByRole('dialog')).toContainText('Your Merit Position')
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL('/history')
+      await expect(result).toBeInViewport()
+      await page.goBack()
+      await expect(page).toHaveURL('/home')
+    })
   },
 )
 
@@ -157,56 +150,58 @@ const LINKS = {
   },
 } as const
 
-for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.entries(LINKS) as [
-  keyof typeof LINKS,
-  (typeof LINKS)[keyof typeof LINKS],
-][]) {
-  test(
-    `a ${kind} exam: its tab, its solutions (Decision A3), its retake and its result`,
-    { tag: '@phone' },
-    async ({ page, server, login, look, shot }) => {
-      const exam = await bringPastExam(server, kind, {
-        picks: 'BBBC',
-        changes: { solutionSheet: 'https://example.org/sheet.pdf' },
-        scripts: !solutions.some((path) => path.startsWith('written')) ? null : [{ pages: [0], marks: 7.5 }],
-      })
-      await login(exam.regNo)
-      await page.goto('/history')
-      await page.getByRole('tab', { name: tab, exact: true }).click()
-      const found = row(page, exam.name)
-      await expect(found.getByRole('link', { name: /Solution:/ })).toHaveCount(solutions.length)
-      for (const [at, path] of solutions.entries())
-        await expect(found.getByRole('link', { name: /Solution:/ }).nth(at)).toHaveAttribute(
-          'href',
-          `/exam/${exam.id}/${path}`,
-        )
-      const again = found.getByRole('link', { name: 'Retake' })
-      if (retake === null) await expect(again).toHaveCount(0)
-      else await expect(again).toHaveAttribute('href', retake.replace('ID', exam.id))
-      await shot(`history-${kind}`)
-      // The address remembers the tab, and a phone shows it.
-      await page.reload()
-      await expect(page.getByRole('tab', { name: tab, exact: true })).toBeInViewport({ ratio: 1 })
+test(
+  'an exam of each other kind: its tab, its solutions (Decision A3), its retake and its result',
+  { tag: '@phone' },
+  async ({ page, server, login, look, shot }) => {
+    for (const [kind, { tab, marks, subjects: count, solutions, retake }] of Object.entries(LINKS) as [
+      keyof typeof LINKS,
+      (typeof LINKS)[keyof typeof LINKS],
+    ][]) {
+      await test.step(kind, async () => {
+        const exam = await bringPastExam(server, kind, {
+          picks: 'BBBC',
+          changes: { solutionSheet: 'https://example.org/sheet.pdf' },
+          scripts: !solutions.some((path) => path.startsWith('written')) ? null : [{ pages: [0], marks: 7.5 }],
+        })
+        await login(exam.regNo)
+        await page.goto('/history')
+        await page.getByRole('tab', { name: tab, exact: true }).click()
+        const found = row(page, exam.name)
+        await expect(found.getByRole('link', { name: /Solution:/ })).toHaveCount(solutions.length)
+        for (const [at, path] of solutions.entries())
+          await expect(found.getByRole('link', { name: /Solution:/ }).nth(at)).toHaveAttribute(
+            'href',
+            `/exam/${exam.id}/${path}`,
+          )
+        const again = found.getByRole('link', { name: 'Retake' })
+        if (retake === null) await expect(again).toHaveCount(0)
+        else await expect(again).toHaveAttribute('href', retake.replace('ID', exam.id))
+        await shot(`history-${kind}`)
+        // The address remembers the tab, and a phone shows it.
+        if (kind === 'special') await page.reload()
+        await expect(page.getByRole('tab', { name: tab, exact: true })).toBeInViewport({ ratio: 1 })
 
-      await found.getByRole('button', { name: 'Result' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('heading')).toContainText(EXAMS[kind].name)
-      await expect(dialog.getByText('Your Merit Position')).toBeVisible()
-      const subjects = dialog.getByRole('table', { name: 'Marks by subject' })
-      await expect(subjects.getByRole('columnheader')).toHaveText(['Subject', ...marks, 'Obtained'])
-      await expect(subjects.getByRole('rowheader')).toHaveCount(count)
-      await look(`history-${kind}-result`)
-      await expect(dialog.getByRole('link')).toHaveText(
-        solutions.length === 1 ? ['Get Solution'] : ['Get MCQ Solution', 'Get Written Solution'],
-      )
-    },
-  )
-}
+        await found.getByRole('button', { name: 'Result' }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('heading')).toContainText(EXAMS[kind].name)
+        await expect(dialog.getByText('Your Merit Position')).toBeVisible()
+        const subjects = dialog.getByRole('table', { name: 'Marks by subject' })
+        await expect(subjects.getByRole('columnheader')).toHaveText(['Subject', ...marks, 'Obtained'])
+        await expect(subjects.getByRole('rowheader')).toHaveCount(count)
+        if (kind === 'special') await look(`history-${kind}-result`)
+        await expect(dialog.getByRole('link')).toHaveText(
+          solutions.length === 1 ? ['Get Solution'] : ['Get MCQ Solution', 'Get Written Solution'],
+        )
+      })
+    }
+  },
+)
 
 test(
-  'the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took',
+  'the result: marks, position, the tie rule, what wrong answers cost, where one stands, how long it took, what was corrected',
   { tag: '@phone' },
-  async ({ page, server, login, lookOnBoth }) => {
+  async ({ page, server, login, look, lookOnBoth }) => {
     const course = await openPastCourse(
       server,
       Array.from({ length: 14 }, (_, at) => `Student ${at}`),
@@ -244,32 +239,19 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-  },
-)
 
-test(
-  'a corrected key: the student sees what changed and why',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const course = await openPastCourse(server, ['Nusrat Jahan', 'Tanvir Ahmed', 'Sadia Islam'])
-    const [nusrat = '', tanvir = '', sadia = ''] = course.regNos
-    const examId = await course.bring('Vectors')
-    await course.sit(examId, { regNo: nusrat, right: 6, wrong: 2 })
-    await course.sit(examId, { regNo: tanvir, right: 6 })
-    await course.sit(examId, { regNo: sadia, right: 3 })
-    await course.publish(examId)
-    const key = ({ sections: [section] }: { sections: readonly { questions: readonly { number: number }[] }[] }) =>
-      new Map([[section?.questions[6]?.number ?? 0, [2]]])
-    await rescore(server.deps, { examId, key, now: server.clock.now() })
-    await login(nusrat)
-    await page.goto('/history')
-    await page.getByRole('button', { name: 'Result' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Your result was corrected')).toBeVisible()
-    await expect(
-      dialog.getByText('15 Mar 2026 · Question 7: key B is now C: 5.50 to 6.75, position 2 to 1'),
-    ).toBeVisible()
-    await look('history-result-corrected')
+    await test.step('a corrected key: the student sees what changed and why', async () => {
+      const key = ({ sections: [section] }: { sections: readonly { questions: readonly { number: number }[] }[] }) =>
+        new Map([[section?.questions[7]?.number ?? 0, [2]]])
+      await rescore(server.deps, { examId, key, now: server.clock.now() })
+      await page.reload()
+      await opener.click()
+      await expect(dialog.getByText('Your result was corrected')).toBeVisible()
+      await expect(
+        dialog.getByText('15 Mar 2026 · Question 8: key B is now C: 5.50 to 6.75, position 10 to 7'),
+      ).toBeVisible()
+      await look('history-result-corrected')
+    })
   },
 )
 
@@ -330,95 +312,83 @@ test('merit over time, a line for each subject', { tag: '@desktop' }, async ({ p
   await look('history-progress')
 })
 
-test('nothing sat yet', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const course = await openPastCourse(server, ['Nusrat Jahan'])
-  await login(course.regNos[0] ?? '')
-  await page.goto('/history')
-  await expect(page.getByText('No data found')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-  await look('history-empty')
-})
-
-test(
-  'boxes stand there while it loads; another tab keeps the old rows, dimmed',
-  { tag: '@phone' },
-  async ({ page, server, login, shot }) => {
-    const { regNo } = await openHistory(server)
-    const lists = Promise.withResolvers<void>()
-    await page.route('**/api/student/history?*', async (route) => {
-      await lists.promise
-      await route.continue()
-    })
-    const details = Promise.withResolvers<void>()
-    await page.route('**/studentSubmittedExamDetail*', async (route) => {
-      await details.promise
-      await route.continue()
-    })
-    const written = Promise.withResolvers<void>()
-    await page.route('**/historydatawritten*', async (route) => {
-      await written.promise
-      await route.continue()
-    })
-    await login(regNo)
-    await page.goto('/history')
-    await expect(page.getByText('Loading')).toBeAttached()
-    await shot('history-loading')
-    lists.resolve()
-    await row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' }).click()
-    await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
-    await shot('history-result-loading')
-    details.resolve()
-    await expect(page.getByRole('dialog').getByText('1 of 2')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('tab', { name: 'Written' }).click()
-    await expect(page.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
-    written.resolve()
-    await expect(page.getByText('No data found')).toBeVisible()
-  },
-)
-
-test.describe('when something cannot be loaded', () => {
+test.describe('on its way', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test(
-    'when something cannot be loaded the list is an empty one without pages, and may be tried again',
+    'a history without a row, one that loads, and one of which something cannot be loaded',
     { tag: '@phone' },
-    async ({ page, server, login, look }) => {
+    async ({ page, server, login, look, shot }) => {
       const { regNo } = await openHistory(server)
-      await page.route('**/api/student/history?*', (route) => route.abort())
-      await login(regNo)
-      await page.goto('/history')
-      await expect(page.getByText('No data found')).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-      await look('history-error')
-      await page.unroute('**/api/student/history?*')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText('Page 1 of 1')).toBeVisible()
-    },
-  )
+      const lists = '**/api/student/history?*'
+      const details = '**/studentSubmittedExamDetail*'
+      const result = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
 
-  test(
-    'when something cannot be loaded the result says so in a box',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const { regNo } = await openHistory(server)
-      await login(regNo)
-      await page.goto('/history')
-      const opener = row(page, 'ICT, no sheet').getByRole('button', { name: 'Result' })
-      const box = page.getByRole('alertdialog')
-      await page.route('**/studentSubmittedExamDetail*', (route) => route.abort())
-      await opener.click()
-      await expect(box.getByText('Something went wrong', { exact: true })).toBeVisible()
-      await look('history-result-error')
-      await box.getByRole('button', { name: 'OK' }).click()
-      await expect(box).toBeHidden()
+      await test.step('nothing sat yet', async () => {
+        const course = await openPastCourse(server, ['Sadia Islam'])
+        await login(course.regNos[0] ?? '')
+        await page.goto('/history')
+        await expect(page.getByText('No data found')).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+        await look('history-empty')
+      })
+      await test.step('boxes stand there while it loads; without an answer it is empty, and may be tried again', async () => {
+        const held = Promise.withResolvers<void>()
+        await page.route(lists, async (route) => {
+          await held.promise
+          await route.abort()
+        })
+        await login(regNo)
+        await page.goto('/history')
+        await expect(page.getByText('Loading')).toBeAttached()
+        await shot('history-loading')
+        held.resolve()
+        await expect(page.getByText('No data found')).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+        await look('history-error')
+        await page.unroute(lists)
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByText('Page 1 of 1')).toBeVisible()
+      })
+      await test.step('a result that cannot be loaded says so in a box', async () => {
+        const box = page.getByRole('alertdialog')
+        const held = Promise.withResolvers<void>()
+        await page.route(details, async (route) => {
+          await held.promise
+          await route.abort()
+        })
+        await result.click()
+        await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
+        await shot('history-result-loading')
+        held.resolve()
+        await expect(box.getByText('Something went wrong', { exact: true })).toBeVisible()
+        await look('history-result-error')
+        await box.getByRole('button', { name: 'OK' }).click()
+        await expect(box).toBeHidden()
 
-      await page.unroute('**/studentSubmittedExamDetail*')
-      await page.route('**/studentSubmittedExamDetail*', (route) =>
-        route.fulfill({ status: 404, json: { code: 'no-such-exam', message: 'There is no such exam for you.' } }),
-      )
-      await opener.click()
-      await expect(box.getByText("We coudn't find any exam details")).toBeVisible()
+        await page.unroute(details)
+        await page.route(details, (route) =>
+          route.fulfill({ status: 404, json: { code: 'no-such-exam', message: 'There is no such exam for you.' } }),
+        )
+        await result.click()
+        await expect(box.getByText("We coudn't find any exam details")).toBeVisible()
+        await box.getByRole('button', { name: 'OK' }).click()
+        await page.unroute(details)
+        await result.click()
+        await expect(page.getByRole('dialog').getByText('1 of 2')).toBeVisible()
+        await page.getByRole('button', { name: 'Close' }).click()
+      })
+      await test.step('another tab keeps the old rows, dimmed', async () => {
+        const held = Promise.withResolvers<void>()
+        await page.route('**/historydatawritten*', async (route) => {
+          await held.promise
+          await route.continue()
+        })
+        await page.getByRole('tab', { name: 'Written' }).click()
+        await expect(page.locator('[aria-busy=true]').getByRole('table')).toBeVisible()
+        held.resolve()
+        await expect(page.getByText('No data found')).toBeVisible()
+      })
     },
   )
 })
