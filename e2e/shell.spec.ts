@@ -24,13 +24,16 @@ function notePlaces(): void {
 }
 
 test.describe('the advertisement', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
   test(
-    'the advertisement stands on top of the page and opens beside it',
+    'the advertisement stands on top of the page and opens beside it; one that does not come leaves no gap',
     { tag: '@desktop' },
     async ({ page, login }) => {
       await login(STUDENTS.nusrat.regNo)
       await page.goto('/profile')
       const ad = page.getByRole('complementary', { name: 'Advertisement' })
+      const placeOfNavigation = async () => (await navigation(page).boundingBox())?.y
       await expect
         .poll(() => ad.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0)
@@ -38,78 +41,71 @@ test.describe('the advertisement', () => {
       await expect(ad.getByRole('link')).toHaveAttribute('target', '_blank')
       await expect(ad.getByRole('link')).toHaveAttribute('rel', /noopener/)
       await expect.poll(async () => (await ad.boundingBox())?.y).toBe(0)
-      const isBelow = async () => {
-        const [top, below] = [await ad.boundingBox(), await navigation(page).boundingBox()]
-        return (below?.y ?? 0) >= (top?.height ?? Number.POSITIVE_INFINITY)
-      }
+      const isBelow = async () =>
+        ((await placeOfNavigation()) ?? 0) >= ((await ad.boundingBox())?.height ?? Number.POSITIVE_INFINITY)
       await expect.poll(isBelow).toBe(true)
+
+      for (const lost of ['**/files/**', '**/getonead*']) {
+        await test.step(`without an answer to ${lost} there is no gap`, async () => {
+          await page.route(lost, (route) => route.abort())
+          // The device forgets that it expects one.
+          await page.evaluate(() => localStorage.removeItem('advertised'))
+          await page.reload()
+          await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+          await expect(page.getByRole('complementary')).toHaveCount(0)
+          await expect.poll(placeOfNavigation).toBe(0)
+          await page.unroute(lost)
+        })
+      }
     },
   )
 
   test(
-    'the advertisement has its place free until it comes, so that nothing jumps',
+    'the advertisement has its place free until it comes, so that nothing jumps; a course without one has none',
     { tag: '@phone' },
     async ({ page, login }) => {
       await login(STUDENTS.nusrat.regNo)
       await page.goto('/profile')
       // From then on the device expects one.
       await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
-      const held = Promise.withResolvers<void>()
-      await page.route('**/getonead*', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+      const hold = async () => {
+        const held = Promise.withResolvers<void>()
+        await page.route('**/getonead*', async (route) => {
+          await held.promise
+          await route.continue()
+        })
+        return held.resolve
+      }
+      const letGo = await hold()
       await page.addInitScript(notePlaces)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
       await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeGreaterThan(60)
       const before = await navigation(page).boundingBox()
-      held.resolve()
+      letGo()
       await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
       await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
       expect(await page.evaluate(() => document.documentElement.dataset['places'])).toBe(`${before?.y}`)
+      await page.unroute('**/getonead*')
+
+      await test.step('a course without an advertisement has none', async () => {
+        await page.goto('/login')
+        await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
+        await page.evaluate(() => localStorage.removeItem('advertised'))
+        const letGoOn = await hold()
+        await page.goto('/profile')
+        await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+        // Only the row with the logo stands above it, and nothing moves when that is certain.
+        const place = await navigation(page).boundingBox()
+        expect(place?.y).toBeLessThan(60)
+        const told = page.waitForResponse('**/getonead*')
+        letGoOn()
+        await told
+        expect(await navigation(page).boundingBox()).toEqual(place)
+        await expect(page.getByRole('complementary')).toHaveCount(0)
+      })
     },
   )
-
-  test('a course without an advertisement has none', { tag: '@phone' }, async ({ page, login }) => {
-    await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
-    const held = Promise.withResolvers<void>()
-    await page.route('**/getonead*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-    // Only the row with the logo stands above it, and nothing moves when that is certain.
-    const before = await navigation(page).boundingBox()
-    expect(before?.y).toBeLessThan(60)
-    const told = page.waitForResponse('**/getonead*')
-    held.resolve()
-    await told
-    expect(await navigation(page).boundingBox()).toEqual(before)
-    await expect(page.getByRole('complementary')).toHaveCount(0)
-  })
-
-  test.describe('that does not come', () => {
-    test.use({ allowedNoise: [/ERR_FAILED/] })
-
-    test('leaves no gap', { tag: '@desktop' }, async ({ page, login }) => {
-      await page.route('**/files/**', (route) => route.abort())
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/profile')
-      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-      await expect(page.getByRole('complementary')).toHaveCount(0)
-      await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBe(0)
-    })
-
-    test('nor does one whose call fails', { tag: '@desktop' }, async ({ page, login }) => {
-      await page.route('**/getonead*', (route) => route.abort())
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/profile')
-      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-      await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBe(0)
-    })
-  })
 })
 
 test('the navigation sticks after 180 pixels, without a jump', { tag: '@phone' }, async ({ page, login }) => {
@@ -156,24 +152,52 @@ test('the navigation sticks after 180 pixels, without a jump', { tag: '@phone' }
   })
 })
 
-test('each screen says which part of the navigation it belongs to', { tag: '@desktop' }, async ({ page, login }) => {
-  await login(STUDENTS.nusrat.regNo)
-  const current = navigation(page).locator('[aria-current=page]')
-  for (const [path, name] of [
-    ['/home', 'Home'],
-    ['/exam-list/weekly/all', 'Home'],
-    ['/exam-by-subject/phy/daily', 'Home'],
-    ['/profile', 'Profile'],
-    ['/1/edit-profile', 'Profile'],
-    ['/change-password', 'Profile'],
-    ['/history', 'History'],
-    ['/missed-exams', 'History'],
-    ['/mistakes', 'History'],
-    ['/leaderboard', 'Leaderboard'],
-  ] as const) {
-    await page.goto(path)
-    await expect(current).toHaveText([name])
-  }
+test.describe('the navigation', () => {
+  test.use({ allowedNoise: [/ERR_FAILED/] })
+
+  test(
+    'each screen says which part of the navigation it belongs to; what is not there, or does not come, says so',
+    { tag: '@desktop' },
+    async ({ page, login, look }) => {
+      await login(STUDENTS.nusrat.regNo)
+      const current = navigation(page).locator('[aria-current=page]')
+      await test.step('a screen whose script does not come can be asked for again', async () => {
+        await page.route('**/assets/more-*.js', (route) => route.abort())
+        await page.goto('/home')
+        await page.getByRole('link', { name: 'Profile' }).click()
+        await expect(page.getByText('This page could not be loaded')).toBeVisible()
+        await look('screen-lost')
+        await page.unroute('**/assets/more-*.js')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      })
+      // Each has another part than the one before it: what still stands there is not taken for it.
+      for (const [path, name] of [
+        ['/home', 'Home'],
+        ['/profile', 'Profile'],
+        ['/exam-list/weekly/all', 'Home'],
+        ['/1/edit-profile', 'Profile'],
+        ['/exam-by-subject/phy/daily', 'Home'],
+        ['/change-password', 'Profile'],
+        ['/history', 'History'],
+        ['/leaderboard', 'Leaderboard'],
+        ['/missed-exams', 'History'],
+        ['/home', 'Home'],
+        ['/mistakes', 'History'],
+      ] as const) {
+        // As a link does it: nothing is loaded twice.
+        await page.evaluate((to) => history.pushState(null, '', to), path)
+        await expect(current, path).toHaveText([name])
+      }
+      await test.step('an address that nothing stands at', async () => {
+        await page.goto('/no/such/page')
+        await expect(page.getByText('Page not found')).toBeVisible()
+        await look('not-found')
+        await page.getByRole('link', { name: 'Back to Home Page' }).click()
+        await expect(page).toHaveURL(/\/home$/)
+      })
+    },
+  )
 })
 
 test('the Tab key goes from the top to the content, or skips there', { tag: '@desktop' }, async ({ page, login }) => {
@@ -238,35 +262,6 @@ test.describe('the centre', () => {
       await look('footer')
       await footer.getByRole('link', { name: 'Exam Practice' }).click()
       await expect(page).toHaveURL(/\/home$/)
-    },
-  )
-})
-
-test('an address that nothing stands at', { tag: '@phone' }, async ({ page, login, look }) => {
-  await login(STUDENTS.nusrat.regNo)
-  await page.goto('/no/such/page')
-  await expect(page.getByText('Page not found')).toBeVisible()
-  await look('not-found')
-  await page.getByRole('link', { name: 'Back to Home Page' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test.describe('a screen whose script does not come', () => {
-  test.use({ allowedNoise: [/ERR_FAILED/] })
-
-  test(
-    'a screen whose script does not come can be asked for again',
-    { tag: '@phone' },
-    async ({ page, login, look }) => {
-      await page.route('**/assets/more-*.js', (route) => route.abort())
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/home')
-      await page.getByRole('link', { name: 'Profile' }).click()
-      await expect(page.getByText('This page could not be loaded')).toBeVisible()
-      await look('screen-lost')
-      await page.unroute('**/assets/more-*.js')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     },
   )
 })
