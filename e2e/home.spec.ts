@@ -123,12 +123,8 @@ test('Home knows what is running and what is handed in', { tag: '@phone' }, asyn
   await look('home-submitted')
   await card.getByRole('link', { name: `History: ${sat.name}` }).click()
   await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-})
 
-test(
-  'an exam whose name has no break in it stays within its card',
-  { tag: '@phone' },
-  async ({ page, server, login }) => {
+  await test.step('an exam whose name has no break in it stays within its card', async () => {
     const long = await bringExam(server, 'mcq', { name: `Antidisestablishmentarianism${'খ'.repeat(60)}` })
     await login(long.regNo)
     await page.goto('/home')
@@ -139,104 +135,94 @@ test(
       return x + width
     }
     await expect.poll(right).toBeLessThanOrEqual(360 - 16)
-  },
-)
-
-test('nothing is on', { tag: '@phone' }, async ({ page, login, look }) => {
-  await login(STUDENTS.rafi.regNo)
-  await page.goto('/home')
-  await expect(page.getByText('No upcoming exams at the moment')).toBeVisible()
-  await expect(page.getByText('No running exams at the moment')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
-  await look('home-empty')
-})
-
-test('boxes of the right size stand there while it loads', { tag: '@phone' }, async ({ page, login, look }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/gethomepage*', async (route) => {
-    await held.promise
-    await route.continue()
   })
-  await login(STUDENTS.nusrat.regNo)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
-  await expect(page.getByText('Loading').first()).toBeAttached()
-  await look('home-loading')
-  held.resolve()
-  await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
-  await expect(page.getByText('Loading')).toHaveCount(0)
 })
 
-test.describe('when it cannot be loaded', () => {
+test.describe('on its way', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test(
-    'when Home cannot be loaded the student is told, and may try again',
+    'Home that loads, that cannot be loaded, without its pictures, and with nothing on',
     { tag: '@phone' },
-    async ({ page, login, look }) => {
-      await page.route('**/gethomepage*', (route) => route.abort())
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/home')
-      await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
-      await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
-      await look('home-error')
-      await page.unroute('**/gethomepage*')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
-    },
-  )
-
-  test(
-    'when Home cannot be loaded a picture that does not come leaves squared paper',
-    { tag: '@phone' },
-    async ({ page, login, shot }) => {
+    async ({ page, login, look, shot }) => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/gethomepage*', async (route) => {
+        await held.promise
+        await route.abort()
+      })
       await page.route('**/files/**', (route) => route.abort())
       await login(STUDENTS.nusrat.regNo)
       await page.goto('/home')
-      await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
-      await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-      await shot('home-no-pictures')
+      await test.step('boxes of the right size stand there while it loads', async () => {
+        await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+        await expect(page.getByText('Loading').first()).toBeAttached()
+        await look('home-loading')
+      })
+      await test.step('when it cannot be loaded the student is told, and may try again', async () => {
+        held.resolve()
+        await expect(page.getByText('Something went wrong, please inform us').first()).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+        await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+        await look('home-error')
+        await page.unroute('**/gethomepage*')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByRole('heading', { name: 'Vectors, daily 1' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Daily Exam' })).toBeVisible()
+        await expect(page.getByText('Loading')).toHaveCount(0)
+      })
+      await test.step('a picture that does not come leaves squared paper', async () => {
+        await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+        await shot('home-no-pictures')
+      })
+      await test.step('nothing is on', async () => {
+        await login(STUDENTS.rafi.regNo)
+        await page.goto('/home')
+        await expect(page.getByText('No upcoming exams at the moment')).toBeVisible()
+        await expect(page.getByText('No running exams at the moment')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Monthly Exam' })).toBeVisible()
+        await look('home-empty')
+      })
     },
   )
 })
 
-for (const [device, off] of [
-  ['a day ahead', DAY],
-  ['a day behind', -DAY],
-] as const) {
-  test(
-    `the countdown runs on the server's time on a device that is ${device}`,
-    { tag: '@desktop' },
-    async ({ page, server, login }) => {
-      const opensAt = server.clock.now() + 3 * HOUR
-      const { regNo } = await openCourse(server, (course) => ({
-        subjects: [{ id: `${course}-phy`, course, name: 'Physics' }],
-        exams: [
-          exam(`${course}-next`, 'Next', {
-            course,
-            subject: `${course}-phy`,
-            opensAt: iso(opensAt),
-            closesAt: iso(opensAt + HOUR),
-          }),
-        ],
-      }))
-      await page.clock.setSystemTime(server.clock.now() + off)
-      await login(regNo)
-      await page.goto('/home')
-      const timer = page.getByRole('timer', { name: 'Starts in' })
-      await expect(timer).toBeVisible()
-      const wrongBy = async () => Math.abs((await shownBy(timer)) - (opensAt - server.clock.now()))
-      await expect.poll(wrongBy).toBeLessThan(2 * SECOND)
-      const before = await timer.textContent()
-      await expect(timer, 'it runs').not.toHaveText(before ?? '')
-      server.clock.passes('1 min')
-      await comesIntoView(page)
-      await expect.poll(wrongBy).toBeLessThan(2 * SECOND)
-    },
-  )
-}
+test(
+  "the countdown runs on the server's time, whatever day the device takes it for",
+  { tag: '@desktop' },
+  async ({ page, server, login }) => {
+    const opensAt = server.clock.now() + 3 * HOUR
+    const { regNo } = await openCourse(server, (course) => ({
+      subjects: [{ id: `${course}-phy`, course, name: 'Physics' }],
+      exams: [
+        exam(`${course}-next`, 'Next', {
+          course,
+          subject: `${course}-phy`,
+          opensAt: iso(opensAt),
+          closesAt: iso(opensAt + HOUR),
+        }),
+      ],
+    }))
+    const timer = page.getByRole('timer', { name: 'Starts in' })
+    const wrongBy = async () => Math.abs((await shownBy(timer)) - (opensAt - server.clock.now()))
+    for (const [device, off] of [
+      ['a day ahead', DAY],
+      ['a day behind', -DAY],
+    ] as const) {
+      await test.step(`on a device that is ${device}`, async () => {
+        await page.clock.setSystemTime(server.clock.now() + off)
+        await login(regNo)
+        await page.goto('/home')
+        await expect(timer).toBeVisible()
+        await expect.poll(wrongBy).toBeLessThan(2 * SECOND)
+        const before = await timer.textContent()
+        await expect(timer, 'it runs').not.toHaveText(before ?? '')
+        server.clock.passes('1 min')
+        await comesIntoView(page)
+        await expect.poll(wrongBy).toBeLessThan(2 * SECOND)
+      })
+    }
+  },
+)
 
 test(
   'at zero the exam becomes a live one and the one that is over goes, without a reload',

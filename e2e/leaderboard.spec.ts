@@ -110,84 +110,58 @@ test(
   },
 )
 
-test('one’s own row among the top three', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const { course } = await openRanks(server, 'less-time')
-  await login(course.regNos[2] ?? '')
-  await page.goto('/leaderboard')
-  await choose(page, 'MCQ', NAME)
-  const rows = page.getByRole('table').locator('tbody tr')
-  await expect(rows).toHaveCount(10)
-  await expect(rows.nth(2)).toContainText('You')
-  await expect(rows.nth(3).locator('td').last()).toHaveText('4')
-  await expect(page.getByText('Equal marks: whoever used less time comes first.')).toBeVisible()
-  await look('leaderboard-own-medal')
-})
-
-test('a special exam', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringPastExam(server, 'special', { picks: 'BBBB' })
-  await login(exam.regNo)
-  await page.goto('/leaderboard')
-  await choose(page, 'Special', exam.name)
-  await expect(page.getByRole('row').nth(1)).toContainText('Nusrat Jahan')
-  await look('leaderboard-special')
-})
-
-test('ten boxes stand there while it loads', { tag: '@phone' }, async ({ page, server, login, shot }) => {
-  const { own } = await openRanks(server)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/getallrank*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await login(own)
-  await page.goto('/leaderboard')
-  await choose(page, 'MCQ', NAME)
-  await expect(page.getByText('Loading')).toBeAttached()
-  await shot('leaderboard-loading')
-  held.resolve()
-  await expect(page.getByRole('table')).toBeVisible()
-})
-
-test.describe('when it cannot be loaded', () => {
+test.describe('on its way', () => {
   test.use({ allowedNoise: [/ERR_FAILED|status of 500/] })
 
   test(
-    'when the leaderboard cannot be loaded a toast says so, the table is cleared, and the exam can be chosen again',
+    'one’s own row among the top three; boxes while it loads; what cannot be loaded can be chosen again; a special exam',
     { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const { own } = await openRanks(server)
-      await login(own)
-      await page.goto('/leaderboard')
-      await page.route('**/getallrank*', (route) =>
-        route.fulfill({ status: 500, json: { message: '', code: 'internal' } }),
-      )
-      await choose(page, 'MCQ', NAME)
-      await expectToast(page, 'Something went wrong')
-      await expect(page.getByText('Choose an exam')).toBeVisible()
-      await look('leaderboard-error')
-      await page.unroute('**/getallrank*')
-      await choose(page, 'MCQ', NAME)
-      await expect(page.getByRole('table')).toBeVisible()
-    },
-  )
+    async ({ page, server, login, look, shot }) => {
+      const { course } = await openRanks(server, 'less-time')
+      await login(course.regNos[2] ?? '')
 
-  test(
-    'when the leaderboard cannot be loaded the list of exams says so in a box',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const { own } = await openRanks(server)
-      await page.route('**/exambycourse*', (route) => route.abort())
-      await login(own)
-      await page.goto('/leaderboard')
-      await page.getByLabel('Exam Type').selectOption('MCQ')
-      const box = page.getByRole('alertdialog')
-      await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
-      await expect(box).toContainText('ইন্টারনেট নেই')
-      await look('leaderboard-exams-error')
-      await page.unroute('**/exambycourse*')
-      await box.getByRole('button', { name: 'OK' }).click()
-      await choose(page, 'MCQ', NAME)
-      await expect(page.getByRole('table')).toBeVisible()
+      await test.step('a list of exams that cannot be loaded says so in a box', async () => {
+        await page.route('**/exambycourse*', (route) => route.abort())
+        await page.goto('/leaderboard')
+        await page.getByLabel('Exam Type').selectOption('MCQ')
+        const box = page.getByRole('alertdialog')
+        await expect(box.getByText('Something went wrong, please inform us')).toBeVisible()
+        await expect(box).toContainText('ইন্টারনেট নেই')
+        await look('leaderboard-exams-error')
+        await page.unroute('**/exambycourse*')
+        await box.getByRole('button', { name: 'OK' }).click()
+      })
+      await test.step('ten boxes stand there while ranks load; without them a toast says so', async () => {
+        const held = Promise.withResolvers<void>()
+        await page.route('**/getallrank*', async (route) => {
+          await held.promise
+          await route.fulfill({ status: 500, json: { message: '', code: 'internal' } })
+        })
+        await choose(page, 'MCQ', NAME)
+        await expect(page.getByText('Loading')).toBeAttached()
+        await shot('leaderboard-loading')
+        held.resolve()
+        await expectToast(page, 'Something went wrong')
+        await expect(page.getByText('Choose an exam')).toBeVisible()
+        await look('leaderboard-error')
+        await page.unroute('**/getallrank*')
+      })
+      await test.step('one’s own row among the top three', async () => {
+        await choose(page, 'MCQ', NAME)
+        const rows = page.getByRole('table').locator('tbody tr')
+        await expect(rows).toHaveCount(10)
+        await expect(rows.nth(2)).toContainText('You')
+        await expect(rows.nth(3).locator('td').last()).toHaveText('4')
+        await expect(page.getByText('Equal marks: whoever used less time comes first.')).toBeVisible()
+        await look('leaderboard-own-medal')
+      })
+      await test.step('a special exam', async () => {
+        const exam = await bringPastExam(server, 'special', { picks: 'BBBB' })
+        await login(exam.regNo)
+        await page.goto('/leaderboard')
+        await choose(page, 'Special', exam.name)
+        await expect(page.getByRole('row').nth(1)).toContainText('Nusrat Jahan')
+      })
     },
   )
 })
