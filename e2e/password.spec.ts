@@ -65,47 +65,50 @@ test(
   },
 )
 
-test('five minutes after the check it is asked for again', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const { regNo } = await enrol(server, { password: 'handed-out' })
-  await login(regNo)
-  await page.goto('/change-password')
-  await checkCurrent(page, 'handed-out')
-  await expect(page.getByLabel('New Password')).toBeVisible()
-  server.clock.passes('5.1 min')
-  await chooseNew(page, 'a new secret', 'a new secret')
-  await expect(page.getByText('Please check your current password first.')).toBeVisible()
-  await expect(page.getByLabel('New Password')).toBeHidden()
-  await expect(page.getByLabel('Current Password')).toBeFocused()
-  await look('password-check-again')
-  await checkCurrent(page, 'handed-out')
-  await chooseNew(page, 'a new secret', 'a new secret')
-  await expectToast(page, 'Password Updated Successfully')
-})
-
-test('somebody who guesses is told to wait', { tag: '@desktop' }, async ({ page, server, login }) => {
-  const { regNo } = await enrol(server, { password: 'handed-out' })
-  await login(regNo)
-  await page.goto('/change-password')
-  for (let guess = 1; guess <= 5; guess += 1) {
-    await checkCurrent(page, `guess ${guess}`)
-    await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
-    await expect(page.getByLabel('Current Password')).toHaveValue('')
-  }
-  await checkCurrent(page, 'handed-out')
-  await expect(page.getByText('Too many tries. Please wait a little.')).toBeVisible()
-  await expect(page.getByLabel('New Password')).toBeHidden()
-})
-
-test.describe('without a network', () => {
+test.describe('a check of the current password', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
-  test('without a network the password form says so', { tag: '@desktop' }, async ({ page, server, login }) => {
-    const { regNo } = await enrol(server, { password: 'handed-out' })
-    await login(regNo)
-    await page.goto('/change-password')
-    await page.route('**/checkpassword', (route) => route.abort())
-    await checkCurrent(page, 'handed-out')
-    await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
-    await expect(page.getByLabel('Current Password')).toHaveValue('handed-out')
-  })
+  test(
+    'is lost without a network, holds five minutes, and makes whoever guesses wait',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const { regNo } = await enrol(server, { password: 'handed-out' })
+      await login(regNo)
+      await page.goto('/change-password')
+
+      await test.step('without a network the form says so', async () => {
+        await page.route('**/checkpassword', (route) => route.abort())
+        await checkCurrent(page, 'handed-out')
+        await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+        await expect(page.getByLabel('Current Password')).toHaveValue('handed-out')
+        await page.unroute('**/checkpassword')
+      })
+      await test.step('five minutes after the check it is asked for again', async () => {
+        await checkCurrent(page, 'handed-out')
+        await expect(page.getByLabel('New Password')).toBeVisible()
+        server.clock.passes('5.1 min')
+        await chooseNew(page, 'a new secret', 'a new secret')
+        await expect(page.getByText('Please check your current password first.')).toBeVisible()
+        await expect(page.getByLabel('New Password')).toBeHidden()
+        await expect(page.getByLabel('Current Password')).toBeFocused()
+        await look('password-check-again')
+        await checkCurrent(page, 'handed-out')
+        await chooseNew(page, 'a new secret', 'a new secret')
+        await expectToast(page, 'Password Updated Successfully')
+        await expect(page).toHaveURL(/\/login$/)
+      })
+      await test.step('somebody who guesses is told to wait', async () => {
+        await login(regNo, { password: 'a new secret' })
+        await page.goto('/change-password')
+        for (let guess = 1; guess <= 5; guess += 1) {
+          await checkCurrent(page, `guess ${guess}`)
+          await expect(page.getByText('Please Provide Correct Password')).toBeVisible()
+          await expect(page.getByLabel('Current Password')).toHaveValue('')
+        }
+        await checkCurrent(page, 'a new secret')
+        await expect(page.getByText('Too many tries. Please wait a little.')).toBeVisible()
+        await expect(page.getByLabel('New Password')).toBeHidden()
+      })
+    },
+  )
 })

@@ -10,16 +10,6 @@ function signed({ deps, clock }: BrowserServer, regNo: string, validFor: number 
   return redirectPath(deps.secrets.redirect, regNo, 'hsc-26', clock.now() + validFor)
 }
 
-test('a link from the portal logs in and goes Home', { tag: '@phone' }, async ({ page, server }) => {
-  const { regNo } = await enrol(server)
-  await page.goto(signed(server, regNo))
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
-  await expect
-    .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
-    .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN', 'advertised'])
-})
-
 test(
   'one without a signature asks before it changes the account',
   { tag: '@phone' },
@@ -45,60 +35,60 @@ test(
   },
 )
 
-test.describe('a link that is not right', () => {
-  const refused = 'This link is no longer valid.'
-
-  test('a redirect link is refused because its time is over', { tag: '@phone' }, async ({ page, server, look }) => {
-    const { regNo } = await enrol(server)
-    await page.goto(signed(server, regNo, -MINUTE))
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText(refused)).toBeVisible()
-    await expect.poll(() => deviceKeys(page)).toEqual({})
-    await look('redirect-refused')
-  })
-
-  test('a redirect link is refused because nobody has that number', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/redirect/2026/hsc-26')
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText('No course found for the student')).toBeVisible()
-  })
-})
-
-test.describe('a student who has changed the password', () => {
-  test(
-    'a student who has changed the password is asked for it by a link without signature',
-    { tag: '@phone' },
-    async ({ page, server, look }) => {
-      const student = await enrol(server, { password: 'handed-out' })
-      await protect(server, student, 'my own secret')
-      await page.goto(`/redirect/${student.regNo}/hsc-26`)
-      await expect(page.getByLabel('Registration Number')).toHaveValue(student.regNo)
-      await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
-      await expect(page.getByLabel('Password')).toBeFocused()
-      await expect.poll(() => deviceKeys(page)).toEqual({})
-      await look('redirect-password')
-      await page.keyboard.type('my own secret')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/home$/)
-    },
-  )
-})
-
-test.describe('without a network', () => {
+test.describe('a link', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test(
-    'without a network a redirect link says so and tries again when asked',
+    'from the portal logs in; one that is over, or of nobody, is refused; a password is asked for; without a network it waits',
     { tag: '@phone' },
     async ({ page, server, look }) => {
       const { regNo } = await enrol(server)
-      await page.route('**/api/student/login', (route) => route.abort())
-      await page.goto(`/redirect/${regNo}/hsc-26`)
-      await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
-      await look('redirect-offline')
-      await page.unroute('**/api/student/login')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page).toHaveURL(/\/home$/)
+
+      await test.step('one whose time is over is refused', async () => {
+        await page.goto(signed(server, regNo, -MINUTE))
+        await expect(page).toHaveURL(/\/login$/)
+        await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+        await expect.poll(() => deviceKeys(page)).toEqual({})
+        await look('redirect-refused')
+      })
+      await test.step('one of a number that nobody has is refused', async () => {
+        await page.goto('/redirect/2026/hsc-26')
+        await expect(page).toHaveURL(/\/login$/)
+        await expect(page.getByText('No course found for the student')).toBeVisible()
+      })
+      await test.step('whoever has changed the password is asked for it by one without signature', async () => {
+        const student = await enrol(server, { password: 'handed-out' })
+        await protect(server, student, 'my own secret')
+        await page.goto(`/redirect/${student.regNo}/hsc-26`)
+        await expect(page.getByLabel('Registration Number')).toHaveValue(student.regNo)
+        await expect(page.getByLabel('Course')).toHaveValue('hsc-26')
+        await expect(page.getByLabel('Password')).toBeFocused()
+        await expect.poll(() => deviceKeys(page)).toEqual({})
+        await look('redirect-password')
+        await page.keyboard.type('my own secret')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/\/home$/)
+        await page.goto('/login')
+      })
+      await test.step('without a network it says so and tries again when asked', async () => {
+        await page.route('**/api/student/login', (route) => route.abort())
+        await page.goto(`/redirect/${regNo}/hsc-26`)
+        await expect(page.getByText('ইন্টারনেট নেই')).toBeVisible()
+        await look('redirect-offline')
+        await page.unroute('**/api/student/login')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page).toHaveURL(/\/home$/)
+        await page.goto('/login')
+      })
+      await test.step('one from the portal logs in and goes Home', async () => {
+        await page.evaluate(() => localStorage.clear())
+        await page.goto(signed(server, regNo))
+        await expect(page).toHaveURL(/\/home$/)
+        await expect(page.getByRole('heading', { name: "Today's Live Exam" })).toBeVisible()
+        await expect
+          .poll(async () => Object.keys(await deviceKeys(page)).toSorted())
+          .toEqual(['FORCOURSE', 'STDNTID', 'STDNTTKN', 'advertised'])
+      })
     },
   )
 })
