@@ -5,7 +5,7 @@ test.describe('the way in', () => {
   test(
     'a link sets the password once; a wrong one is told in one sentence; signing out leads back',
     { tag: '@desktop' },
-    async ({ page, context, browser, server, look }) => {
+    async ({ page, context, browser, server, look, glance }) => {
       await staffAt(context, server, 'owner', 'Nasrin Sultana')
       await page.goto('/staff/settings')
       await page.getByRole('button', { name: 'Add somebody' }).click()
@@ -25,7 +25,7 @@ test.describe('the way in', () => {
         .last()
         .click()
       await expect(page.getByRole('row', { name: /রফিক হাসান/ })).toContainText('Link not used yet')
-      await look('staff-settings')
+      await glance('staff-settings')
       // What is emptied by mistake is not 0.
       const rules = page.getByRole('region', { name: 'Log-in and new exams' })
       const retakes = rules.getByLabel('Retakes of a new exam')
@@ -85,26 +85,7 @@ test.describe('the way in', () => {
       await page.getByLabel('Who').selectOption('Nasrin Sultana')
       await expect(page.getByText('Invited somebody')).toBeVisible()
       await expect(page.getByText('Set a password', { exact: true })).toHaveCount(0)
-      await look('staff-audit')
-    },
-  )
-
-  test(
-    'a marker sees marking and nothing else; a visitor sees the sign-in',
-    { tag: '@desktop' },
-    async ({ page, context, server, look }) => {
-      await page.goto('/staff')
-      await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
-      await look('staff-sign-in')
-      await staffAt(context, server, 'marker', 'Mitu Akter')
-      await page.goto('/staff')
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-        'Today',
-        /^Marking/,
-        'Settings',
-      ])
-      await page.goto('/staff/exams')
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await glance('staff-audit')
     },
   )
 
@@ -113,6 +94,7 @@ test.describe('the way in', () => {
 
     test('an address of nothing says so and leads on', { tag: '@desktop' }, async ({ page, context, server }) => {
       await staffAt(context, server, 'owner', 'Nasrin Sultana')
+      await page.goto('/staff')
       for (const path of [
         '/exams/deleted/results',
         '/exams/deleted/preview',
@@ -126,7 +108,8 @@ test.describe('the way in', () => {
         '/students/999999/exams/phy-past-1',
         '/students/999999/sheet',
       ]) {
-        await page.goto(`/staff${path}`)
+        // As a link does it: nothing is loaded twice.
+        await page.evaluate((to) => history.pushState(null, '', to), `/staff${path}`)
         await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
         await page.getByRole('link', { name: 'Go to Today' }).click()
         await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -138,12 +121,14 @@ test.describe('the way in', () => {
     test.use({ allowedNoise: [/401/] })
 
     test(
-      'whoever is signed out in the middle of a form reads so, and what is kept; a visitor does not',
+      'a visitor sees the sign-in; whoever is signed out in a form reads so, and what is kept; a marker sees marking alone',
       { tag: '@desktop' },
-      async ({ page, context, server }) => {
+      async ({ page, context, server, look }) => {
         await page.goto('/staff/settings')
         await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
         await expect(page.getByText('You have been signed out.')).toBeHidden()
+        await look('staff-sign-in')
+
         await staffAt(context, server, 'owner', 'Nasrin Sultana')
         await page.goto('/staff/settings')
         await page.getByRole('button', { name: 'Add somebody' }).click()
@@ -154,49 +139,63 @@ test.describe('the way in', () => {
         await dialog.getByRole('button', { name: 'Add and make a link' }).click()
         await expect(page.getByText('You have been signed out.')).toBeVisible()
         await expect(page.getByText('What stood in another form has to be typed again.')).toBeVisible()
+
+        await staffAt(context, server, 'marker', 'Mitu Akter')
+        await page.goto('/staff')
+        await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+          'Today',
+          /^Marking/,
+          'Settings',
+        ])
+        await page.goto('/staff/exams')
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       },
     )
   })
 })
 
-test('today, the list of exams and the calendar', { tag: '@desktop' }, async ({ page, context, server, look }) => {
-  await staffAt(context, server, 'author', 'Rafiq Hasan')
-  await page.goto('/staff')
-  const live = page.getByRole('region', { name: /Live now/ })
-  await expect(live).toContainText('Vectors, daily 1')
-  await look('staff-today')
+test(
+  'today, the list of exams and the calendar',
+  { tag: '@desktop' },
+  async ({ page, context, server, look, glance }) => {
+    await staffAt(context, server, 'author', 'Rafiq Hasan')
+    await page.goto('/staff')
+    const live = page.getByRole('region', { name: /Live now/ })
+    await expect(live).toContainText('Vectors, daily 1')
+    await glance('staff-today')
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exams' }).click()
-  const rows = page.getByRole('table', { name: 'Exams' }).getByRole('row')
-  await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toContainText('Scheduled')
-  await look('staff-exams')
-  await page.getByRole('button', { name: /^Live/ }).click()
-  await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toHaveCount(0)
-  await page.getByRole('button', { name: /^All/ }).click()
-  await page.getByRole('searchbox').fill('Kinematics, daily 13')
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('link', { name: 'Calendar' }).click()
-  await expect(page.getByText('· today')).toBeVisible()
-  await page.getByRole('link', { name: /Vectors, daily 1/ }).scrollIntoViewIfNeeded()
-  await look('staff-calendar')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exams' }).click()
+    const rows = page.getByRole('table', { name: 'Exams' }).getByRole('row')
+    await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toContainText('Scheduled')
+    await glance('staff-exams')
+    await page.getByRole('button', { name: /^Live/ }).click()
+    await expect(page.getByRole('row', { name: /Dynamics, daily 2/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^All/ }).click()
+    await page.getByRole('searchbox').fill('Kinematics, daily 13')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect(page.getByText('· today')).toBeVisible()
+    await page.getByRole('link', { name: /Vectors, daily 1/ }).scrollIntoViewIfNeeded()
+    await glance('staff-calendar')
 
-  // The day after, by its menu, with a reason: students see it already.
-  await page.getByRole('button', { name: 'Move Dynamics, daily 2 to another day' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move to another day' })
-  await dialog.getByLabel('Day').fill('2026-03-25')
-  await expect(dialog.getByRole('button', { name: /^Move to 25 Mar/ })).toBeDisabled()
-  await dialog.getByLabel('Reason').fill('hartal')
-  await look('staff-calendar-move')
-  await dialog.getByRole('button', { name: /^Move to 25 Mar/ }).click()
-  const day = (number: string) => page.getByRole('cell', { name: new RegExp(`^${number}\\b`) })
-  await expect(day('25').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
-  await day('25')
-    .getByRole('link', { name: /Dynamics, daily 2/ })
-    .dragTo(day('26'))
-  await dialog.getByLabel('Reason').fill('a day later')
-  await dialog.getByRole('button', { name: /^Move to 26 Mar/ }).click()
-  await expect(day('26').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
-})
+    // The day after, by its menu, with a reason: students see it already.
+    await page.getByRole('button', { name: 'Move Dynamics, daily 2 to another day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another day' })
+    await dialog.getByLabel('Day').fill('2026-03-25')
+    await expect(dialog.getByRole('button', { name: /^Move to 25 Mar/ })).toBeDisabled()
+    await dialog.getByLabel('Reason').fill('hartal')
+    await look('staff-calendar-move')
+    await dialog.getByRole('button', { name: /^Move to 25 Mar/ }).click()
+    const day = (number: string) => page.getByRole('cell', { name: new RegExp(`^${number}\\b`) })
+    await expect(day('25').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
+    await day('25')
+      .getByRole('link', { name: /Dynamics, daily 2/ })
+      .dragTo(day('26'))
+    await dialog.getByLabel('Reason').fill('a day later')
+    await dialog.getByRole('button', { name: /^Move to 26 Mar/ }).click()
+    await expect(day('26').getByRole('link', { name: /Dynamics, daily 2/ })).toBeVisible()
+  },
+)
 
 test.describe('a clock that jumped', () => {
   test(
