@@ -17,6 +17,7 @@ test.describe('@desktop', () => {
     server,
     login,
     look,
+    glance,
   }) => {
     const exam = await bringExam(server, 'mcq', { closesAt: 'now+50m', results: 'manual' })
     await login(exam.regNo)
@@ -35,7 +36,7 @@ test.describe('@desktop', () => {
     await pick(student, 1, 'A')
     await expectSaved(student, 1)
     await figure('Answering', 1)
-    await look('staff-live')
+    await glance('staff-live')
 
     // Nothing was heard of the student for two minutes, and somebody gives them the time back.
     server.clock.passes('2 min')
@@ -74,7 +75,7 @@ test.describe('@desktop', () => {
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     const row = page.getByRole('row', { name: /^Nusrat Jahan/ })
     await expect(row).toContainText('Submitted')
-    await look('staff-exam-students')
+    await glance('staff-exam-students')
 
     // The window is over when it turns out that they pressed Submit by mistake; their Home leads them back in.
     server.clock.passes('1 h')

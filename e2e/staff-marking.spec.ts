@@ -58,7 +58,7 @@ async function placeOf(sheet: Locator) {
 test(
   'a marker marks a whole pile by keyboard alone; a changed line re-scores what used it',
   { tag: '@desktop' },
-  async ({ page, context, server, look }) => {
+  async ({ page, context, server, look, glance }) => {
     test.slow()
     const exam = await bringPile(server, 3)
     const key = { examId: exam.id, section: 0, question: 1 }
@@ -79,10 +79,10 @@ test(
     await expect(row).toContainText('0 of 6')
     const cell = row.getByRole('cell').first()
     await expect.poll(() => cell.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
-    await look('marking-list')
+    await glance('marking-list')
     await page.goto(`/staff/marking/${exam.id}`)
     await expect(page.getByRole('row', { name: /Question 1/ })).toContainText('rubric ready')
-    await look('marking-exam')
+    await glance('marking-exam')
     await page.getByRole('link', { name: 'Mark question 1' }).focus()
     await page.keyboard.press('Enter')
 
@@ -120,7 +120,7 @@ test(
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.keyboard.press('[')
     await isShown(page)
-    await look('marking-desk')
+    await glance('marking-desk')
     await page.keyboard.press('Enter')
     await expect(page.getByText('you 1')).toBeVisible()
 
@@ -383,7 +383,7 @@ test.describe('on a tablet', () => {
   test(
     'a finger moves and two zoom once a pen draws; a stamp falls where one taps; new pages start anew',
     { tag: '@desktop' },
-    async ({ page, context, server, look }) => {
+    async ({ page, context, server, look, glance }) => {
       const exam = await bringPile(server, 1)
       const owner = await signedIn(server, 'owner')
       const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
@@ -422,7 +422,7 @@ test.describe('on a tablet', () => {
       }
       await expect.poll(beside).toBeLessThan(4)
       await page.getByRole('button', { name: '8', exact: true }).tap()
-      await look('marking-tablet')
+      await glance('marking-tablet')
 
       // Meanwhile the part is opened again and other pages come: these marks are not for them. A draft under way would hear of it first.
       const drafted = sql`select from marking_drafts where draft ->> 'byHand' = '8'`

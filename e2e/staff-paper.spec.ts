@@ -71,7 +71,7 @@ async function dropOn(field: Locator, svg: string): Promise<void> {
 test(
   'an author writes a paper, follows the list of what is missing, and schedules it',
   { tag: '@desktop' },
-  async ({ page, context, server, look }) => {
+  async ({ page, context, server, look, glance }) => {
     const course = await openCourse(server)
     await staffAt(context, server, 'author')
     await page.goto('/staff/exams/new')
@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole('img', { name: /last full start 9:15 PM/ })).toBeVisible()
     await expect(list.getByText('Window is long enough')).toBeVisible()
     await expect(page.getByText(/^Saved/)).toBeVisible()
-    await look('staff-paper')
+    await glance('staff-paper')
 
     await list.getByRole('link', { name: 'Fix: The MCQ part has no questions' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question 1')
@@ -149,7 +149,7 @@ test(
     await page.getByLabel('Words in the picture').fill('বল ও ত্বরণ: F = ma')
     await page.getByRole('button', { name: 'Option C is the key' }).click()
     await expect(page.getByRole('link', { name: 'Question 2, ready' })).toBeVisible()
-    await look('staff-question-picture')
+    await glance('staff-question-picture')
 
     await page.getByRole('button', { name: 'Take from bank' }).click()
     const bank = page.getByRole('dialog', { name: 'Take from the bank' })
@@ -188,7 +188,7 @@ test(
     await expect(preview.getByText('1/3')).toBeVisible()
     await expect(preview.getByRole('img', { name: 'একটি আনত তল' })).toBeVisible()
     await expect(preview.getByRole('img', { name: 'বল ও ত্বরণ: F = ma' })).toHaveCount(1)
-    await look('staff-preview')
+    await glance('staff-preview')
     await page.getByRole('button', { name: 'Desktop' }).click()
     await preview.getByRole('button', { name: 'Continue' }).click()
     await preview.getByRole('button', { name: 'Show Questions' }).click()
@@ -208,7 +208,7 @@ test(
     await expect(page.getByRole('article', { name: 'The key' })).toBeHidden()
     await page.getByRole('button', { name: 'With key' }).click()
     await expect(page.getByRole('article', { name: 'The key' }).getByRole('list').first()).toHaveText(/^1\. [A-D]/)
-    await look('staff-print')
+    await glance('staff-print')
     await page.getByRole('link', { name: 'Back to the paper' }).click()
 
     await page.getByRole('button', { name: 'Schedule exam' }).click()
@@ -223,39 +223,43 @@ test(
   },
 )
 
-test('the bank is searched, added to and put away', { tag: '@desktop' }, async ({ page, context, server, look }) => {
-  const course = await openCourse(server)
-  await staffAt(context, server, 'owner')
-  await page.goto('/staff/questions')
-  await page.getByLabel('Subject', { exact: true }).selectOption('Physics পদার্থবিজ্ঞান')
-  await page.getByLabel('Course', { exact: true }).selectOption(course.name)
-  const questions = page.getByRole('list', { name: 'Questions' }).locator('> li')
-  await expect(questions).toHaveCount(1)
-  await expect(questions.locator('.katex')).toBeVisible()
-  await look('staff-bank')
+test(
+  'the bank is searched, added to and put away',
+  { tag: '@desktop' },
+  async ({ page, context, server, look, glance }) => {
+    const course = await openCourse(server)
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/questions')
+    await page.getByLabel('Subject', { exact: true }).selectOption('Physics পদার্থবিজ্ঞান')
+    await page.getByLabel('Course', { exact: true }).selectOption(course.name)
+    const questions = page.getByRole('list', { name: 'Questions' }).locator('> li')
+    await expect(questions).toHaveCount(1)
+    await expect(questions.locator('.katex')).toBeVisible()
+    await glance('staff-bank')
 
-  await page.getByRole('button', { name: 'New question' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New question' })
-  await dialog.getByLabel('Question', { exact: true }).fill('পানির সংকেত?')
-  for (const [letter, text] of Object.entries({ A: '$\\ce{H2O}$', B: 'CO₂', C: 'O₂', D: 'N₂' })) {
-    await dialog.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
-  }
-  await dialog.getByRole('button', { name: 'Option A is the key' }).click()
-  await dialog.getByLabel('Tags').fill('পানি, DU 2021')
-  await look('staff-bank-new')
-  // A press beside it does not take what was written.
-  await page.mouse.click(4, 4)
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await leaving.getByRole('button', { name: 'Go on writing' }).click()
-  await expect(leaving).toBeHidden()
-  await dialog.getByRole('button', { name: 'Save question' }).click()
-  await expect(questions).toHaveCount(2)
-  await expect(dialog).toBeHidden()
-  await page.getByLabel('Find a question').fill('পানির')
-  await expect(questions).toHaveCount(1)
-  await questions.getByRole('button', { name: 'Put away' }).click()
-  await expect(page.getByText('No questions found')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'New question' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New question' })
+    await dialog.getByLabel('Question', { exact: true }).fill('পানির সংকেত?')
+    for (const [letter, text] of Object.entries({ A: '$\\ce{H2O}$', B: 'CO₂', C: 'O₂', D: 'N₂' })) {
+      await dialog.getByRole('textbox', { name: `Option ${letter}` }).fill(text)
+    }
+    await dialog.getByRole('button', { name: 'Option A is the key' }).click()
+    await dialog.getByLabel('Tags').fill('পানি, DU 2021')
+    await look('staff-bank-new')
+    // A press beside it does not take what was written.
+    await page.mouse.click(4, 4)
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leaving.getByRole('button', { name: 'Go on writing' }).click()
+    await expect(leaving).toBeHidden()
+    await dialog.getByRole('button', { name: 'Save question' }).click()
+    await expect(questions).toHaveCount(2)
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Find a question').fill('পানির')
+    await expect(questions).toHaveCount(1)
+    await questions.getByRole('button', { name: 'Put away' }).click()
+    await expect(page.getByText('No questions found')).toBeVisible()
+  },
+)
 
 test(
   'whoever writes a question goes on typing when a colleague removes one before it, and is told when one schedules it',
@@ -519,7 +523,7 @@ test(
 test(
   'once somebody has started, the paper is text with a lock and only its end can move',
   { tag: '@desktop' },
-  async ({ page, context, server, look }) => {
+  async ({ page, context, server, glance }) => {
     const login = { body: { regNo: '260001', courseId: 'hsc-26' } }
     const { token } = (await server.call('POST', '/api/student/login', login)).body as { token: string }
     const exam = { id: 'phy-live', variation: 'mcq' } as const
@@ -530,12 +534,12 @@ test(
     await expect(page.getByLabel('Opens', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('radio', { name: /^Written/ })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Back to draft' })).toHaveCount(0)
-    await look('staff-paper-locked')
+    await glance('staff-paper-locked')
     await page.getByLabel('Title', { exact: true }).fill('Vectors, renamed')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Nothing is changed.')).toBeVisible()
     await page.getByRole('link', { name: 'See questions' }).click()
     await expect(page.getByLabel('Question', { exact: true })).toBeDisabled()
-    await look('staff-question-locked')
+    await glance('staff-question-locked')
   },
 )

@@ -23,7 +23,7 @@ test.describe('importing questions', () => {
   test(
     'a harmful file is refused; a CSV is reviewed, its faults repaired or left out, and taken in whole',
     { tag: '@desktop' },
-    async ({ page, context, server, look }) => {
+    async ({ page, context, server, look, glance }) => {
       const author = await staffAt(context, server, 'author', 'Karim Uddin')
       await page.goto('/staff/questions/import')
       await expect(page.getByText('আগে বিষয় বেছে নিন।')).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('importing questions', () => {
       await dialog.getByLabel('Tolerance ±').fill('0.2')
       await dialog.getByRole('button', { name: 'Keep' }).click()
       await expect(page.getByText('9.8 ± 0.2 m/s²')).toBeVisible()
-      await look('staff-import-number')
+      await glance('staff-import-number')
       await page.getByRole('button', { name: 'Import 2 questions', exact: true }).click()
       await expect(page.getByText('3 left out')).toBeVisible()
     },

@@ -25,7 +25,7 @@ async function manyHaveSat(server: BrowserServer) {
 test(
   'an owner looks at results, corrects a key, publishes, cancels a question and withdraws; the student sees each step',
   { tag: '@desktop' },
-  async ({ page, context, server, login, look }) => {
+  async ({ page, context, server, login, look, glance }) => {
     const { course, examId } = await manyHaveSat(server)
     const [regNo = ''] = course.regNos
     await login(regNo)
@@ -58,7 +58,7 @@ test(
     await page.getByLabel('Dhaka time').fill('2031-01-01T18:00')
     await page.getByRole('button', { name: 'Publish at Wed 1 Jan 2031, 6:00 PM' }).click()
     await expect(page.getByText('These come out by themselves: Wed 1 Jan 2031, 6:00 PM')).toBeVisible()
-    await look('staff-results-planned')
+    await glance('staff-results-planned')
     await page.getByRole('radio', { name: /^Only when I publish/ }).check()
     await page.getByRole('button', { name: 'Hold back' }).click()
     await expect(page.getByText('Held back: nothing comes out until you publish')).toBeVisible()
@@ -72,7 +72,7 @@ test(
     await page.getByRole('link', { name: 'Item analysis' }).click()
     const items = page.getByRole('table', { name: 'Questions of the MCQ part' })
     await expect(items.locator('tbody tr').first()).toContainText('strong students preferred D')
-    await look('staff-items')
+    await glance('staff-items')
 
     await items.getByRole('link', { name: 'Correct the key' }).click()
     await expect(page.getByRole('heading', { name: 'Correct question 1' })).toBeVisible()
@@ -86,7 +86,7 @@ test(
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(everybody.locator('tbody tr')).toHaveCount(12)
     await page.getByLabel(/^Reason/).fill('১ নং প্রশ্নের সঠিক উত্তর D।')
-    await look('staff-correction')
+    await glance('staff-correction')
     await apply.click()
     await expect(page.getByText('No question stands out')).toBeVisible()
 
@@ -96,7 +96,7 @@ test(
     await page.goto(`/staff/exams/${examId}/results`)
     await page.getByRole('button', { name: 'Publish 32 results' }).click()
     await expect(page.getByText(/^Published ·/)).toBeVisible()
-    await look('staff-results-published')
+    await glance('staff-results-published')
 
     await page.goto(`/staff/exams/${examId}/correct/10`)
     await page.getByRole('radio', { name: /^Cancel the question/ }).check()
