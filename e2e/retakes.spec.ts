@@ -107,9 +107,9 @@ test.describe('an MCQ exam sat again', () => {
   )
 
   test(
-    'an MCQ exam sat again survives a reload, with its answers and its clock',
+    'an MCQ exam sat again survives a reload, with its answers and its clock; two tabs lose none, and it is over in both',
     { tag: '@phone' },
-    async ({ page, server, login }) => {
+    async ({ page, context, server, login }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
       await login(exam.regNo)
       await page.goto(retakeOf(exam))
@@ -127,11 +127,22 @@ test.describe('an MCQ exam sat again', () => {
       await expect(page.getByRole('timer')).toHaveText(/^00:2\d:/)
       expect(((await kept()) as { endTimeMcq: number }[])[0]?.endTimeMcq).toBe(before?.endTimeMcq)
 
-      await finish(page)
-      await expectResult(page, '-0.25', ['0', '1', '6'])
+      const result = ['1.75', ['2', '1', '4']] as const
+      await test.step('two tabs', async () => {
+        const other = await context.newPage()
+        await other.goto(retakeOf(exam))
+        await pick(page, 1, 'B')
+        await expectPicked(other, 1, 'B')
+        await pick(other, 2, 'B')
+        await expectPicked(page, 2, 'B')
+        await finish(other)
+        await expectResult(other, ...result)
+        await expectResult(page, ...result)
+        await other.close()
+      })
       await expect.poll(kept).toEqual([expect.objectContaining({ id: exam.id, status: 0 })])
       await page.reload()
-      await expectResult(page, '-0.25', ['0', '1', '6'])
+      await expectResult(page, ...result)
       // Left without "Complete Exam"; whoever wants to sit it once more may.
       await page.goto('/history')
       await page.goto(retakeOf(exam))
@@ -142,161 +153,145 @@ test.describe('an MCQ exam sat again', () => {
   )
 
   test(
-    'an MCQ exam sat again in two tabs loses no answer, and is over in both',
+    'an MCQ exam sat again is never seen by another student, hides its questions at the end, and is refused beyond the limit',
     { tag: '@phone' },
-    async ({ page, context, server, login }) => {
-      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-      await login(exam.regNo)
-      await page.goto(retakeOf(exam))
-      await begin(page)
-      const other = await context.newPage()
-      await other.goto(retakeOf(exam))
-      await pick(page, 1, 'B')
-      await expectPicked(other, 1, 'B')
-      await pick(other, 2, 'B')
-      await expectPicked(page, 2, 'B')
-      await finish(other)
-      await expectResult(other, '2', ['2', '0', '5'])
-      await expectResult(page, '2', ['2', '0', '5'])
-    },
-  )
-
-  test(
-    'an MCQ exam sat again hides its questions when the time is up, and is finished from there',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-      await login(exam.regNo)
-      await page.goto(retakeOf(exam))
-      await begin(page)
-      await pick(page, 1, 'B')
-      await page.evaluate(() => {
-        for (const [key, text] of Object.entries(localStorage)) {
-          if (!key.startsWith('retakesData:')) continue
-          const [entry] = JSON.parse(text) as { startTimeMcq: number }[]
-          localStorage.setItem(key, JSON.stringify([{ ...entry, endTimeMcq: entry?.startTimeMcq }]))
-        }
-      })
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
-      await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
-      await expect(question(page, 1)).toHaveCount(0)
-      await look('retake-time-up')
-      await finishButton(page).click()
-      await expectResult(page, '1', ['1', '0', '6'])
-    },
-  )
-
-  test(
-    'an MCQ exam sat again is refused beyond the limit, with a toast and the way to the history',
-    { tag: '@phone' },
-    async ({ page, server, login, shot }) => {
+    async ({ page, server, login, look, shot }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS, changes: { retakeLimit: 1 } })
       await login(exam.regNo)
       await page.goto(retakeOf(exam))
       await begin(page)
-      await finish(page)
-      await complete(page)
-      // It is said before one is added, also on a slow line.
-      const held = Promise.withResolvers<void>()
-      await page.route('**/retake/left?*', async (route) => {
-        await held.promise
-        await route.continue()
-      })
-      await page.goto(retakeOf(exam))
-      await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
-      held.resolve()
-      await expect(page.getByRole('main').getByText('Your retake limits reached')).toBeVisible()
-      await page.getByRole('button', { name: 'Continue to Exam' }).click()
-      await expectToast(page, 'Your retake limits reached')
-      await expect(page).toHaveURL(/\/history\?tab=mcq$/)
-      await shot('retake-limit')
-      await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
-    },
-  )
-
-  test(
-    'an MCQ exam sat again is never seen by another student on the same device',
-    { tag: '@phone' },
-    async ({ page, server, login }) => {
-      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-      await login(exam.regNo)
-      await page.goto(retakeOf(exam))
-      await begin(page)
       await pick(page, 1, 'B')
-      const other = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-      await login(other.regNo)
-      await page.goto(retakeOf(exam))
-      await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
-      await login(exam.regNo)
-      await page.goto(retakeOf(exam))
-      await expectPicked(page, 1, 'B')
+      await test.step('another student', async () => {
+        const other = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+        await login(other.regNo)
+        await page.goto(retakeOf(exam))
+        await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+        await login(exam.regNo)
+        await page.goto(retakeOf(exam))
+        await expectPicked(page, 1, 'B')
+      })
+      await test.step('when the time is up its questions are hidden, and it is finished from there', async () => {
+        await page.evaluate(() => {
+          for (const [key, text] of Object.entries(localStorage)) {
+            if (!key.startsWith('retakesData:')) continue
+            const [entry] = JSON.parse(text) as { startTimeMcq: number }[]
+            localStorage.setItem(key, JSON.stringify([{ ...entry, endTimeMcq: entry?.startTimeMcq }]))
+          }
+        })
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+        await expect(page.getByText('সময় শেষ! অনুগ্রহ করে উত্তরপত্র জমা দাও।')).toBeVisible()
+        await expect(question(page, 1)).toHaveCount(0)
+        await look('retake-time-up')
+        await finishButton(page).click()
+        await expectResult(page, '1', ['1', '0', '6'])
+      })
+      await complete(page)
+      await test.step('beyond the limit: a toast and the way to the history', async () => {
+        // It is said before one is added, also on a slow line.
+        const held = Promise.withResolvers<void>()
+        await page.route('**/retake/left?*', async (route) => {
+          await held.promise
+          await route.continue()
+        })
+        await page.goto(retakeOf(exam))
+        await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
+        held.resolve()
+        await expect(page.getByRole('main').getByText('Your retake limits reached')).toBeVisible()
+        await page.getByRole('button', { name: 'Continue to Exam' }).click()
+        await expectToast(page, 'Your retake limits reached')
+        await expect(page).toHaveURL(/\/history\?tab=mcq$/)
+        await shot('retake-limit')
+        await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
+      })
     },
   )
 })
 
 test.describe('on a bad line', () => {
-  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
-
-  test('an add whose reply was lost counts once', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
-    await login(exam.regNo)
-    let lost = 0
-    await page.route('**/api/retake/add', async (route) => {
-      if (lost > 0) return await route.continue()
-      lost += 1
-      await route.fetch()
-      await route.abort()
-    })
-    await page.goto(retakeOf(exam))
-    await page.getByRole('button', { name: 'Continue to Exam' }).click()
-    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
-    await look('retake-start-offline')
-    await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
-    // Even a reload in between is the same add.
-    await page.reload()
-    await begin(page)
-    expect(lost).toBe(1)
-    await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
-  })
+  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 503/] })
 
   test(
-    'an exam that cannot be scored waits for another press',
+    'on a bad line, or with a server in trouble, an exam is asked for again, an add counts once, and a score waits',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
       await login(exam.regNo)
-      await page.goto(retakeOf(exam))
-      await begin(page)
+      await test.step('a server in trouble is asked again about the exam when the student says so', async () => {
+        await page.route('**/getexambyid?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+        await page.goto(retakeOf(exam))
+        await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
+        await expect(page.getByText('না হলে তোমার শাখায় জানাও।')).toBeVisible()
+        await look('retake-start-error')
+        await page.unroute('**/getexambyid?**')
+        await page.getByRole('button', { name: 'Try again' }).click()
+      })
+      await test.step('an add whose reply was lost counts once', async () => {
+        let lost = 0
+        await page.route('**/api/retake/add', async (route) => {
+          if (lost > 0) return await route.continue()
+          lost += 1
+          await route.fetch()
+          await route.abort()
+        })
+        await page.getByRole('button', { name: 'Continue to Exam' }).click()
+        await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
+        await look('retake-start-offline')
+        await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
+        // Even a reload in between is the same add.
+        await page.reload()
+        await begin(page)
+        expect(lost).toBe(1)
+        await expect.poll(() => countedRetakes(page, server, exam)).toBe(1)
+      })
       await pick(page, 1, 'B')
-      await page.route('**/api/student/retakesubmit', (route) => route.abort('internetdisconnected'))
-      await finish(page)
-      await expect(page.getByRole('dialog')).toContainText('ইন্টারনেট নেই')
-      await look('retake-finish-offline')
-      await page.unroute('**/api/student/retakesubmit')
-      await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
-      await expectResult(page, '1', ['1', '0', '6'])
+      await test.step('an exam that cannot be scored waits for another press', async () => {
+        await page.route('**/api/student/retakesubmit', (route) => route.abort('internetdisconnected'))
+        await finish(page)
+        await expect(page.getByRole('dialog')).toContainText('ইন্টারনেট নেই')
+        await look('retake-finish-offline')
+        await page.unroute('**/api/student/retakesubmit')
+        await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+        await expectResult(page, '1', ['1', '0', '6'])
+      })
     },
   )
 })
 
 test(
-  'the MCQ part of an exam with two parts is sat again by itself',
+  'the MCQ part of an exam with two parts is sat again by itself, and a special exam in subjects chosen anew',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq-written', { picks: 'BB', scripts: [] })
-    await login(exam.regNo)
-    await page.goto(`/bothexam/${exam.id}/retake`)
-    await expect(page.getByText('30 min')).toBeVisible()
-    await begin(page)
-    await pick(page, 1, 'B')
-    await pick(page, 4, 'C')
-    await finishButton(page).click()
-    await look('retake-finish')
-    await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
-    await expectResult(page, '0.75', ['1', '1', '2'])
-    await look('retake-result')
-    await complete(page)
+    await test.step('the MCQ part of an exam with two parts', async () => {
+      const exam = await bringPastExam(server, 'mcq-written', { picks: 'BB', scripts: [] })
+      await login(exam.regNo)
+      await page.goto(`/bothexam/${exam.id}/retake`)
+      await expect(page.getByText('30 min')).toBeVisible()
+      await begin(page)
+      await pick(page, 1, 'B')
+      await pick(page, 4, 'C')
+      await finishButton(page).click()
+      await look('retake-finish')
+      await page.getByRole('dialog').getByRole('button', { name: 'Finish Exam' }).click()
+      await expectResult(page, '0.75', ['1', '1', '2'])
+      await look('retake-result')
+      await complete(page)
+    })
+    await test.step('a special exam', async () => {
+      const exam = await bringPastExam(server, 'special', { picks: 'BB', scripts: [] })
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/special-retake`)
+      await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/home')
+      await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
+      await choose(page, 'Biology', 'Physics + Chemistry + Higher Math + Biology')
+      await look('retake-special-start')
+      await begin(page)
+      await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
+      await pick(page, 7, 'B')
+      await finish(page)
+      await expectResult(page, '1', ['1', '0', '7'])
+      await complete(page)
+    })
   },
 )
 
@@ -329,26 +324,6 @@ test(
     await page.getByRole('button', { name: 'See answers' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Complete Exam' }).click()
     await expect(page).toHaveURL(/\/history\?tab=mcq-special$/)
-  },
-)
-
-test(
-  'a special exam is sat again in subjects chosen anew',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'special', { picks: 'BB', scripts: [] })
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/special-retake`)
-    await expect(page.getByRole('link', { name: 'Back to home page' })).toHaveAttribute('href', '/home')
-    await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeDisabled()
-    await choose(page, 'Biology', 'Physics + Chemistry + Higher Math + Biology')
-    await look('retake-special-start')
-    await begin(page)
-    await expect(page.getByRole('region', { name: 'Biology' })).toBeVisible()
-    await pick(page, 7, 'B')
-    await finish(page)
-    await expectResult(page, '1', ['1', '0', '7'])
-    await complete(page)
   },
 )
 
@@ -389,53 +364,35 @@ test(
   },
 )
 
-test.describe('after an mcq-special exam', () => {
-  test('whoever missed it chooses subjects and sits it', { tag: '@phone' }, async ({ page, server, login, look }) => {
-    const exam = await bringPastExam(server, 'mcq-special')
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/after-exam`)
-    await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
-    await look('after-exam-start')
-    await begin(page)
-    await expect(page.getByText('ভুল উত্তরে', { exact: false })).toBeVisible()
-    await pick(page, 1, 'B')
-    await pick(page, 2, 'A')
-    await finish(page)
-    await expectResult(page, '0.75', ['1', '1', '6'], MISSED)
-    await page.getByRole('button', { name: 'See answers' }).click()
-    await expect(question(page, 2)).toContainText('Your answer')
-    await page.getByRole('main').getByRole('button', { name: 'Complete Exam' }).click()
-    await expect(page).toHaveURL(TO_MISSED)
-  })
-
-  test('that offers no choice all its subjects are sat', { tag: '@desktop' }, async ({ page, server, login }) => {
-    const exam = await bringPastExam(server, 'mcq-special-all')
-    await login(exam.regNo)
-    await page.goto(`/exam/${exam.id}/after-exam`)
-    await begin(page)
-    await expect(page.getByRole('main').getByRole('region')).toHaveCount(3)
-    await finish(page)
-    await expectResult(page, '0', ['0', '0', '6'], MISSED)
-  })
-})
-
-test.describe('a server in trouble', () => {
-  test.use({ allowedNoise: [/status of 503/] })
-
-  test(
-    'is asked again about the exam when the student says so',
-    { tag: '@desktop' },
-    async ({ page, server, login, look }) => {
-      const exam = await bringPastExam(server, 'mcq', { picks: MCQ_PICKS })
+test(
+  'after an mcq-special exam whoever missed it chooses subjects and sits it; one that offers no choice is sat in all',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    await test.step('a choice of subjects', async () => {
+      const exam = await bringPastExam(server, 'mcq-special')
       await login(exam.regNo)
-      await page.route('**/getexambyid?**', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
-      await page.goto(retakeOf(exam))
-      await expect(page.getByText('Something went wrong, please inform us')).toBeVisible()
-      await expect(page.getByText('না হলে তোমার শাখায় জানাও।')).toBeVisible()
-      await look('retake-start-error')
-      await page.unroute('**/getexambyid?**')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('button', { name: 'Continue to Exam' })).toBeVisible()
-    },
-  )
-})
+      await page.goto(`/exam/${exam.id}/after-exam`)
+      await choose(page, 'Higher Math', 'Physics + Chemistry + Higher Math + English')
+      await look('after-exam-start')
+      await begin(page)
+      await expect(page.getByText('ভুল উত্তরে', { exact: false })).toBeVisible()
+      await pick(page, 1, 'B')
+      await pick(page, 2, 'A')
+      await finish(page)
+      await expectResult(page, '0.75', ['1', '1', '6'], MISSED)
+      await page.getByRole('button', { name: 'See answers' }).click()
+      await expect(question(page, 2)).toContainText('Your answer')
+      await page.getByRole('main').getByRole('button', { name: 'Complete Exam' }).click()
+      await expect(page).toHaveURL(TO_MISSED)
+    })
+    await test.step('none', async () => {
+      const exam = await bringPastExam(server, 'mcq-special-all')
+      await login(exam.regNo)
+      await page.goto(`/exam/${exam.id}/after-exam`)
+      await begin(page)
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(3)
+      await finish(page)
+      await expectResult(page, '0', ['0', '0', '6'], MISSED)
+    })
+  },
+)
