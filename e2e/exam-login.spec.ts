@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a log-out in another tab leaves the exam on the screen and asks for a log-in',
+  'a log-out in another tab leaves the exam on the screen; it goes on after a log-in in this tab, or in that one',
   { tag: '@phone' },
   async ({ page, context, server, login }) => {
     const exam = await bringExam(server, 'mcq')
@@ -58,39 +58,30 @@ test(
     await pick(page, 1, 'A')
     await expectSaved(page, 1)
     const other = await context.newPage()
-    await other.goto('/login')
-    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
-    await page.bringToFront()
     const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
-    await dialog.getByRole('button', { name: 'Login' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(question(page, 2)).toBeVisible()
-    await pick(page, 2, 'B')
-    await expectSaved(page, 2)
-  },
-)
-
-test(
-  'a student who logs in again in another tab finds the exam in this one as it was',
-  { tag: '@phone' },
-  async ({ page, context, server, login }) => {
-    const exam = await bringExam(server, 'mcq')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    await pick(page, 1, 'A')
-    await expectSaved(page, 1)
-    const other = await context.newPage()
-    await other.goto('/login')
-    const dialog = page.getByRole('alertdialog', { name: 'Please log in again' })
-    await expect(dialog).toBeVisible()
-    await other.getByLabel('Registration Number').fill(exam.regNo)
-    await other.getByRole('button', { name: 'show course list' }).click()
-    await other.getByRole('button', { name: 'Login' }).click()
-    await expect(other).toHaveURL(/\/home$/)
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(exam.path('ongoing'))
-    await pick(page, 2, 'B')
-    await expectSaved(page, 2)
+    await test.step('a log-in in this tab', async () => {
+      await other.goto('/login')
+      await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
+      await page.bringToFront()
+      await dialog.getByRole('button', { name: 'Login' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(question(page, 2)).toBeVisible()
+      await pick(page, 2, 'B')
+      await expectSaved(page, 2)
+    })
+    await test.step('a log-in in the other tab', async () => {
+      await other.bringToFront()
+      await other.goto('/login')
+      await expect(dialog).toBeVisible()
+      await other.getByLabel('Registration Number').fill(exam.regNo)
+      await other.getByRole('button', { name: 'show course list' }).click()
+      await other.getByRole('button', { name: 'Login' }).click()
+      await expect(other).toHaveURL(/\/home$/)
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(exam.path('ongoing'))
+      await pick(page, 3, 'B')
+      await expectSaved(page, 3)
+    })
   },
 )
 
@@ -122,60 +113,47 @@ test(
 )
 
 test(
-  'a start that fails says why in red for three seconds and may be tried again',
+  'the button says what it is doing; a start that fails says why in red for three seconds and may be tried again',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
-    const exam = await bringExam(server, 'mcq')
+    await test.step('an exam that is not there, not open yet, or of another kind, is said to be so', async () => {
+      const later = await bringExam(server, 'mcq', { opensAt: 'now+1h' })
+      await login(later.regNo)
+      await page.goto(later.path('before-start'))
+      await expect(page.getByRole('alertdialog', { name: "Can't start now" })).toContainText('has not started yet')
+      await page.goto('/exam/no-such-exam/before-start/mcq')
+      await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+      await look('invalid-exam')
+      await page.goto(`/exam/${later.id}/ongoing/oral`)
+      await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+    })
+    const exam = await bringExam(server, 'mcq-written')
     await login(exam.regNo)
     await page.goto(exam.path('rules'))
     const start = page.getByRole('button', { name: 'Show Questions' })
     await expect(start).toBeEnabled()
-    await page.route('**/api/student/startexam*', (route) =>
+    await page.route('**/*startexam*', (route) =>
       route.fulfill({ status: 409, json: { message: 'The paper is being prepared.', code: 'busy', requestId: '1' } }),
     )
     await start.click()
     await expectToast(page, 'The paper is being prepared.')
     await look('start-failed')
     await expect(page.getByText('The paper is being prepared.')).toHaveCount(0)
-    await page.unroute('**/api/student/startexam*')
+    await page.unroute('**/*startexam*')
+    await expect(start).toBeEnabled()
+    await page.evaluate(() => {
+      const words: string[] = []
+      Object.assign(window, { wordsOfTest: words })
+      const note = () => {
+        const text = document.querySelector('main button')?.textContent ?? ''
+        if (text !== words[words.length - 1]) words.push(text)
+      }
+      note()
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
     await start.click()
     await expect(page).toHaveURL(exam.path('ongoing'))
-  },
-)
-
-test('the button says what it is doing', { tag: '@phone' }, async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'mcq-written')
-  await login(exam.regNo)
-  await page.goto(exam.path('rules'))
-  await expect(page.getByRole('button', { name: 'Show Questions' })).toBeEnabled()
-  await page.evaluate(() => {
-    const words: string[] = []
-    Object.assign(window, { wordsOfTest: words })
-    const note = () => {
-      const text = document.querySelector('main button')?.textContent ?? ''
-      if (text !== words[words.length - 1]) words.push(text)
-    }
-    note()
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(page).toHaveURL(exam.path('ongoing'))
-  const words = await page.evaluate(() => (window as unknown as { wordsOfTest: string[] }).wordsOfTest)
-  expect(words.slice(0, 4)).toEqual(['Show Questions', 'Checking', 'Checking Complete', 'Assigning MCQ questions'])
-})
-
-test(
-  'an exam that is not there, not open yet, or of another kind, is said to be so',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringExam(server, 'mcq', { opensAt: 'now+1h' })
-    await login(exam.regNo)
-    await page.goto(exam.path('before-start'))
-    await expect(page.getByRole('alertdialog', { name: "Can't start now" })).toContainText('has not started yet')
-    await page.goto('/exam/no-such-exam/before-start/mcq')
-    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
-    await look('invalid-exam')
-    await page.goto(`/exam/${exam.id}/ongoing/oral`)
-    await expect(page.getByRole('alertdialog')).toContainText('Invalid Exam or Exam deactivated')
+    const words = await page.evaluate(() => (window as unknown as { wordsOfTest: string[] }).wordsOfTest)
+    expect(words.slice(0, 4)).toEqual(['Show Questions', 'Checking', 'Checking Complete', 'Assigning MCQ questions'])
   },
 )

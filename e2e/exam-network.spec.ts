@@ -10,7 +10,6 @@ import {
   startExam,
   storedPicks,
   submit,
-  submitButton,
 } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
 import { enrol } from './fixtures/centre.ts'
@@ -22,27 +21,20 @@ async function unsentKeys(page: Parameters<typeof deviceKeys>[0]): Promise<strin
 }
 
 test(
-  'an exam that cannot be asked for says that there is no internet, and comes with one press once there is',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringExam(server, 'mcq')
-    await login(exam.regNo)
-    const reconnect = await cutNetwork(page)
-    await page.goto(exam.path('before-start'))
-    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
-    await look('before-start-offline')
-    await reconnect()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  },
-)
-
-test(
-  'the network goes half-way: answers are kept, shown as waiting, and sent when it is back',
+  'the network goes before the start, half-way and before the end: answers are kept, shown as waiting, and sent when it is back',
   { tag: '@phone' },
   async ({ page, context, server, login, look, isMobile }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
+    await test.step('an exam that cannot be asked for says so, and comes with one press', async () => {
+      const reconnect = await cutNetwork(page)
+      await page.goto(exam.path('before-start'))
+      await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
+      await look('before-start-offline')
+      await reconnect()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    })
     await startExam(page, exam)
     await pick(page, 1, 'A')
     await expectSaved(page, 1)
@@ -73,10 +65,21 @@ test(
     // What has piled up needs one round trip, however much it is.
     expect(saves).toEqual(['200 /api/student/updateanswers'])
     await expect.poll(() => unsentKeys(page)).toEqual([])
-    await pick(page, 4, 'D')
-    await submit(page)
-    await expectEnd(page, 'Exam Completed', 4)
-    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D'])
+
+    await test.step('Submit without a network waits, says so, and goes through with every answer', async () => {
+      await context.setOffline(true)
+      await pick(page, 4, 'D')
+      await submit(page)
+      await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Waiting for network')
+      await look('submit-offline')
+      await page.getByRole('button', { name: 'Go back' }).click()
+      await pick(page, 5, 'B')
+      await submit(page)
+      await context.setOffline(false)
+      await expectEnd(page, 'Exam Completed', 5)
+      await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C', '4D', '5B'])
+      await expect.poll(() => unsentKeys(page)).toEqual([])
+    })
   },
 )
 
@@ -173,64 +176,39 @@ test(
 )
 
 test(
-  'Submit without a network waits, says so, and goes through with every answer',
-  { tag: '@phone' },
-  async ({ page, context, server, login, look }) => {
-    const exam = await bringExam(server, 'mcq')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    await context.setOffline(true)
-    await pick(page, 1, 'A')
-    await pick(page, 2, 'B')
-    await submit(page)
-    await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Waiting for network')
-    await look('submit-offline')
-    await page.getByRole('button', { name: 'Go back' }).click()
-    await pick(page, 3, 'C')
-    await submitButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Answer' }).click()
-    await context.setOffline(false)
-    await expectEnd(page, 'Exam Completed', 3)
-    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B', '3C'])
-    await expect.poll(() => unsentKeys(page)).toEqual([])
-  },
-)
-
-test(
-  'a server that is busy is asked again; nothing is lost and nobody is alarmed',
+  'a server that is busy is asked again, and a reply that got lost on the way does no harm',
   { tag: '@phone' },
   async ({ page, server, login }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
     await startExam(page, exam)
-    let refusals = 0
-    await page.route('**/api/student/updateanswermcq', async (route) => {
-      refusals += 1
-      if (refusals > 3) return await route.continue()
-      const body = { message: 'Too many tries.', code: 'too-many-tries', requestId: '1' }
-      return await route.fulfill({ status: 429, json: body })
+    await test.step('a server that is busy: nothing is lost and nobody is alarmed', async () => {
+      let refusals = 0
+      await page.route('**/api/student/updateanswermcq', async (route) => {
+        refusals += 1
+        if (refusals > 3) return await route.continue()
+        const body = { message: 'Too many tries.', code: 'too-many-tries', requestId: '1' }
+        return await route.fulfill({ status: 429, json: body })
+      })
+      await pick(page, 1, 'A')
+      await expectSaved(page, 1)
+      expect(refusals).toBe(4)
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await page.unroute('**/api/student/updateanswermcq')
     })
-    await pick(page, 1, 'A')
-    await expectSaved(page, 1)
-    expect(refusals).toBe(4)
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await test.step('a reply that got lost', async () => {
+      let lost = 0
+      await page.route('**/api/student/{updateanswermcq,submitanswer}*', async (route) => {
+        lost += 1
+        if (lost % 2 === 0) return await route.continue()
+        await route.fetch()
+        return await route.abort('internetdisconnected')
+      })
+      await pick(page, 2, 'B')
+      await expectSaved(page, 2)
+      await submit(page)
+      await expectEnd(page, 'Exam Completed', 2)
+      await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+    })
   },
 )
-
-test('a reply that got lost on the way does no harm', { tag: '@phone' }, async ({ page, server, login }) => {
-  const exam = await bringExam(server, 'mcq')
-  await login(exam.regNo)
-  await startExam(page, exam)
-  let lost = 0
-  await page.route('**/api/student/{updateanswermcq,submitanswer}*', async (route) => {
-    lost += 1
-    if (lost % 2 === 0) return await route.continue()
-    await route.fetch()
-    return await route.abort('internetdisconnected')
-  })
-  await pick(page, 1, 'A')
-  await expectSaved(page, 1)
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 1)
-  await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A'])
-})
