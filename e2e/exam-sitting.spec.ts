@@ -163,19 +163,6 @@ test(
   },
 )
 
-test('a written exam is opened and handed in', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'written')
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(page.getByRole('img', { name: /Question paper/ })).toBeVisible()
-  await expect(page.getByText('MCQ Exam has been Finished')).toHaveCount(0)
-  await look('ongoing-written')
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
-})
-
 test(
   'a special exam asks for the subjects first and has them in every part',
   { tag: '@phone' },
@@ -221,91 +208,43 @@ test(
   },
 )
 
-test('an MCQ special exam with a choice of subjects', { tag: '@phone' }, async ({ page, server, login, look }) => {
-  const exam = await bringExam(server, 'mcq-special')
-  await login(exam.regNo)
-  await page.goto(exam.path('before-start'))
-  await page.getByRole('radio', { name: 'Higher Math', exact: true }).check()
-  await page.getByRole('radio', { name: /\+ Higher Math \+ English/ }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show Questions' }).click()
-  await expect(question(page, 8)).toBeVisible()
-  await pick(page, 3, 'A')
-  await expectSaved(page, 3)
-  await submit(page)
-  await expectEnd(page, 'Exam Completed', 1)
-  await expect(page.getByText('Please wait for the result')).toHaveCount(0)
-  await look('completed-mcq-special')
-})
-
 test(
-  'an MCQ special exam without a choice has all its subjects',
-  { tag: '@phone' },
-  async ({ page, server, login }) => {
-    const exam = await bringExam(server, 'mcq-special-all')
-    await login(exam.regNo)
-    await page.goto(exam.path('before-start'))
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
-    await expect(page.getByText('Main subject')).toHaveCount(0)
-    await startExam(page, exam)
-    await expect(question(page, 6)).toBeVisible()
-    await pick(page, 6, 'B')
-    await expectSaved(page, 6)
-    await submit(page)
-    await expectEnd(page, 'Exam Completed', 1)
-  },
-)
-
-test(
-  'the palette leads to a question and shows what is answered',
+  'an MCQ special exam with a choice of subjects, and one without, which has all its subjects',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
-    const exam = await bringExam(server, 'mcq')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    await pick(page, 1, 'A')
-    await onBothScreens(page, async (screen) => {
-      const number = screen === 'phone' ? 7 : 6
-      if (screen === 'phone') await page.getByRole('button', { name: '1/7 answered' }).click()
-      await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
-      await look('palette')
-      await page.getByRole('button', { name: `Question ${number}, not answered` }).click()
-      await expect(question(page, number)).toBeFocused()
-      await expect(question(page, number)).toBeInViewport()
-      await page.keyboard.press('d')
-      await expectPicked(page, number, 'D')
-      await expectSaved(page, number)
+    await test.step('with a choice', async () => {
+      const exam = await bringExam(server, 'mcq-special')
+      await login(exam.regNo)
+      await startExam(page, exam, ['Higher Math', 'Physics + Chemistry + Higher Math + English'])
+      await expect(question(page, 8)).toBeVisible()
+      await pick(page, 3, 'A')
+      await expectSaved(page, 3)
+      await submit(page)
+      await expectEnd(page, 'Exam Completed', 1)
+      await expect(page.getByText('Please wait for the result')).toHaveCount(0)
+      await look('completed-mcq-special')
+    })
+    await test.step('without one', async () => {
+      const exam = await bringExam(server, 'mcq-special-all')
+      await login(exam.regNo)
+      await page.goto(exam.path('before-start'))
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+      await expect(page.getByText('Main subject')).toHaveCount(0)
+      await startExam(page, exam)
+      await expect(question(page, 6)).toBeVisible()
+      await pick(page, 6, 'B')
+      await expectSaved(page, 6)
+      await submit(page)
+      await expectEnd(page, 'Exam Completed', 1)
     })
   },
 )
 
-test(
-  'keys alone are enough: arrows move, Space and letters pick',
-  { tag: '@desktop' },
-  async ({ page, server, login }) => {
-    const exam = await bringExam(server, 'mcq')
-    await login(exam.regNo)
-    await startExam(page, exam)
-    const radios = question(page, 1).getByRole('radio')
-    await radios.first().focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect(radios.nth(2)).toBeFocused()
-    await expect(radios.nth(2), 'moving is not picking').not.toBeChecked()
-    await page.keyboard.press('Space')
-    await expectPicked(page, 1, 'C')
-    await expect(question(page, 1), 'the focus stays with the question').toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('b')
-    await expectPicked(page, 2, 'B')
-  },
-)
-
-test.describe('pictures', () => {
+test.describe('keys, the palette and pictures', () => {
   test.use({ allowedNoise: [/ERR_FAILED/] })
 
   test(
-    'a picture that did not come comes by itself, and can be enlarged',
+    'keys alone are enough, the palette leads to a question, and a picture that did not come comes by itself',
     { tag: '@phone' },
     async ({ page, server, login, look }) => {
       const exam = await bringExam(server, 'mcq')
@@ -313,19 +252,51 @@ test.describe('pictures', () => {
       let broken = true
       await page.route('**/files/**', (route) => (broken ? route.abort() : route.continue()))
       await startExam(page, exam)
-      const reload = question(page, 5).getByRole('button', { name: 'Reload picture' })
-      await question(page, 5).scrollIntoViewIfNeeded()
-      await expect(reload).toBeVisible()
-      await look('picture-missing')
-      broken = false
-      // Who does not press the button has it all the same, a little later.
-      await expect(question(page, 5).getByRole('img', { name: 'Picture of question 5' })).toBeVisible()
-      await question(page, 5).getByRole('button', { name: 'Enlarge picture' }).click()
-      await page.keyboard.press('a')
-      await page.getByRole('button', { name: 'Zoom in' }).click()
-      await look('zoom-question')
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(question(page, 5).getByRole('radio').first(), 'keys in the picture do not answer').toBeEnabled()
+
+      await test.step('a picture that did not come comes by itself, and can be enlarged', async () => {
+        const reload = question(page, 5).getByRole('button', { name: 'Reload picture' })
+        await question(page, 5).scrollIntoViewIfNeeded()
+        await expect(reload).toBeVisible()
+        await look('picture-missing')
+        broken = false
+        // Who does not press the button has it all the same, a little later.
+        await expect(question(page, 5).getByRole('img', { name: 'Picture of question 5' })).toBeVisible()
+        await question(page, 5).getByRole('button', { name: 'Enlarge picture' }).click()
+        await page.keyboard.press('a')
+        await page.getByRole('button', { name: 'Zoom in' }).click()
+        await look('zoom-question')
+        await page.getByRole('button', { name: 'Close' }).click()
+        await expect(question(page, 5).getByRole('radio').first(), 'keys in the picture do not answer').toBeEnabled()
+      })
+      await test.step('keys alone are enough: arrows move, Space and letters pick', async () => {
+        const radios = question(page, 1).getByRole('radio')
+        await radios.first().focus()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('ArrowDown')
+        await expect(radios.nth(2)).toBeFocused()
+        await expect(radios.nth(2), 'moving is not picking').not.toBeChecked()
+        await page.keyboard.press('Space')
+        await expectPicked(page, 1, 'C')
+        await expect(question(page, 1), 'the focus stays with the question').toBeFocused()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('b')
+        await expectPicked(page, 2, 'B')
+        await expectSaved(page, 2)
+      })
+      await test.step('the palette leads to a question and shows what is answered', async () => {
+        await onBothScreens(page, async (screen) => {
+          const number = screen === 'phone' ? 7 : 6
+          if (screen === 'phone') await page.getByRole('button', { name: '2/7 answered' }).click()
+          await expect(page.getByRole('button', { name: 'Question 1, answered' })).toBeVisible()
+          await look('palette')
+          await page.getByRole('button', { name: `Question ${number}, not answered` }).click()
+          await expect(question(page, number)).toBeFocused()
+          await expect(question(page, number)).toBeInViewport()
+          await page.keyboard.press('d')
+          await expectPicked(page, number, 'D')
+          await expectSaved(page, number)
+        })
+      })
     },
   )
 })
