@@ -39,6 +39,8 @@ test(
     await login(exam.regNo)
     await startWriting(page, exam)
     const card = script(page, 1)
+    await expect(page.getByRole('img', { name: /Question paper/ })).toBeVisible()
+    await expect(page.getByText('MCQ Exam has been Finished')).toHaveCount(0)
     await expect(card.getByText('No photo')).toBeVisible()
     await expectHeadingsInOrder(page)
     await look('written-empty')
@@ -296,9 +298,8 @@ test.describe('without a network', () => {
       await login(exam.regNo)
       await startWriting(page, exam)
       const card = script(page, 1)
-      const small = { width: 300, height: 400 }
-      const light = [await jpegPhoto('one.jpg', small), await jpegPhoto('two.jpg', small)]
-      await choose(card, [...light, await heavyPhoto('three.jpg')])
+      const light = [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg')]
+      await choose(card, [...light, await heavyPhoto('three.jpg', { width: 900, height: 1_200 })])
       await expectReady(card, 3)
       const arrived = countArrived(page)
       const network = await context.newCDPSession(page)
@@ -428,70 +429,64 @@ test(
 )
 
 test(
-  'a photo that the server cannot read is marked; the others stay',
+  'a photo that the server cannot read is marked; one that turns out later to be damaged is taken again in its place',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     const exam = await bringExam(server, 'written')
     await login(exam.regNo)
     await startWriting(page, exam)
-    const card = script(page, 1)
-    await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
-    await expectReady(card, 3)
-    // On its way the second is spoilt.
-    let pages = 0
-    await page.route('**/scriptpage?*', async (route) => {
-      pages += 1
-      await (pages === 2 ? route.continue({ postData: 'no picture' }) : route.continue())
+    await test.step('one that cannot be read is marked; the others stay', async () => {
+      const card = script(page, 1)
+      await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
+      await expectReady(card, 3)
+      // On its way the second is spoilt.
+      let pages = 0
+      await page.route('**/scriptpage?*', async (route) => {
+        pages += 1
+        await (pages === 2 ? route.continue({ postData: 'no picture' }) : route.continue())
+      })
+      await upload(page, card)
+      await expect(tile(card, 2, 'Failed')).toBeVisible()
+      await expect(tile(card, 1, 'Uploaded')).toBeVisible()
+      await expect(card.getByRole('alert')).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+      await look('written-failed')
+      await page.unroute('**/scriptpage?*')
+      await card.getByRole('button', { name: 'Retry photo 2' }).click()
+      await expect(tile(card, 2, 'Ready')).toBeVisible()
+      const paths = nextStored(page)
+      await upload(page, card)
+      expect(await paths).toHaveLength(3)
+      await expectUploaded(card)
     })
-    await upload(page, card)
-    await expect(tile(card, 2, 'Failed')).toBeVisible()
-    await expect(tile(card, 1, 'Uploaded')).toBeVisible()
-    await expect(card.getByRole('alert')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
-    await look('written-failed')
-    await page.unroute('**/scriptpage?*')
-    await card.getByRole('button', { name: 'Retry photo 2' }).click()
-    await expect(tile(card, 2, 'Ready')).toBeVisible()
-    const paths = nextStored(page)
-    await upload(page, card)
-    expect(await paths).toHaveLength(3)
-    await expectUploaded(card)
-  },
-)
-
-test(
-  'a photo that turns out later to be damaged is named, and taken again in its place',
-  { tag: '@phone' },
-  async ({ page, server, login, look }) => {
-    const exam = await bringExam(server, 'written')
-    await login(exam.regNo)
-    await startWriting(page, exam)
-    const card = script(page, 1)
-    await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg')])
-    await expectReady(card, 2)
-    // It begins as a photo does, and ends too early.
-    const { buffer } = await jpegPhoto('cut.jpg')
-    await page.route('**/scriptpage?*', (route) => route.continue({ postData: buffer.subarray(0, 2_000) }), {
-      times: 1,
+    await test.step('one that turns out later to be damaged is named, and taken again', async () => {
+      const card = script(page, 2)
+      await choose(card, [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg')])
+      await expectReady(card, 2)
+      // It begins as a photo does, and ends too early.
+      const { buffer } = await jpegPhoto('cut.jpg')
+      await page.route('**/scriptpage?*', (route) => route.continue({ postData: buffer.subarray(0, 2_000) }), {
+        times: 1,
+      })
+      await upload(page, card)
+      await expectUploaded(card)
+      await server.deps.photoQueue.finish()
+      await page.reload()
+      await expect(tile(card, 1, 'Damaged')).toBeVisible()
+      await expect(card.getByRole('alert')).toContainText('Photo 1 (one.jpg)')
+      await expect(tile(card, 2, 'Uploaded')).toBeVisible()
+      await look('written-damaged')
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        card.getByRole('button', { name: 'Take again: photo 1' }).click(),
+      ])
+      await chooser.setFiles(await pngPhoto('again.png'))
+      await expect(tile(card, 1, 'Ready')).toBeVisible()
+      const paths = nextStored(page)
+      await upload(page, card)
+      expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 900 }, { width: 450 }])
+      await expectUploaded(card)
     })
-    await upload(page, card)
-    await expectUploaded(card)
-    await server.deps.photoQueue.finish()
-    await page.reload()
-    await expect(tile(card, 1, 'Damaged')).toBeVisible()
-    await expect(card.getByRole('alert')).toContainText('Photo 1 (one.jpg)')
-    await expect(tile(card, 2, 'Uploaded')).toBeVisible()
-    await look('written-damaged')
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      card.getByRole('button', { name: 'Take again: photo 1' }).click(),
-    ])
-    await chooser.setFiles(await pngPhoto('again.png'))
-    await expect(tile(card, 1, 'Ready')).toBeVisible()
-    const paths = nextStored(page)
-    await upload(page, card)
-    expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 900 }, { width: 1_200 }])
-    await expectUploaded(card)
   },
 )
 
@@ -552,51 +547,33 @@ test(
   },
 )
 
-test.describe('on a phone that', () => {
-  test(
-    'keeps nothing, photos are sent all the same, and it says so',
-    { tag: '@phone' },
-    async ({ page, server, login, look }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'indexedDB', {
-          value: {
-            databases: () => Promise.resolve([]),
-            open: () => {
-              throw new DOMException('not in private mode', 'SecurityError')
-            },
+test(
+  'on a phone that keeps nothing and has no workers photos are shrunk on the page, and sent all the same',
+  { tag: '@phone' },
+  async ({ page, server, login, look }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'Worker', { value: undefined })
+      Object.defineProperty(window, 'indexedDB', {
+        value: {
+          databases: () => Promise.resolve([]),
+          open: () => {
+            throw new DOMException('not in private mode', 'SecurityError')
           },
-        })
+        },
       })
-      const exam = await bringExam(server, 'written')
-      await login(exam.regNo)
-      await startWriting(page, exam)
-      const card = script(page, 1)
-      await choose(card, [await jpegPhoto('one.jpg')])
-      await expectReady(card, 1)
-      await expect(card.getByText('Not stored on this device')).toBeVisible()
-      await look('written-not-kept')
-      await upload(page, card)
-      await expectUploaded(card)
-    },
-  )
-
-  test(
-    'has no workers, photos are shrunk on the page, and upright',
-    { tag: '@phone' },
-    async ({ page, server, login }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(window, 'Worker', { value: undefined })
-      })
-      const exam = await bringExam(server, 'written')
-      await login(exam.regNo)
-      await startWriting(page, exam)
-      const card = script(page, 1)
-      await choose(card, [await rotatedPhoto('rotated.jpg'), fileOf('fake.png', 'image/png', 'no picture')])
-      await expectReady(card, 1)
-      await expect(card.getByRole('alert')).toContainText('fake.png')
-      const paths = nextStored(page)
-      await upload(page, card)
-      expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 1_200, height: 1_600, isUpright: true }])
-    },
-  )
-})
+    })
+    const exam = await bringExam(server, 'written')
+    await login(exam.regNo)
+    await startWriting(page, exam)
+    const card = script(page, 1)
+    await choose(card, [await rotatedPhoto('rotated.jpg'), fileOf('fake.png', 'image/png', 'no picture')])
+    await expectReady(card, 1)
+    await expect(card.getByRole('alert')).toContainText('fake.png')
+    await expect(card.getByText('Not stored on this device')).toBeVisible()
+    await look('written-not-kept')
+    const paths = nextStored(page)
+    await upload(page, card)
+    expect(await storedPhotos(page, await paths)).toMatchObject([{ width: 1_200, height: 1_600, isUpright: true }])
+    await expectUploaded(card)
+  },
+)
