@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
 import type { StoredMeritList, StoredPaper, StoredResult, StudentRows } from '../../audit/source.ts'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 import { NodeRow, type TreeNode } from './log-trees.ts'
@@ -112,9 +113,7 @@ export async function* allResults(db: Db, examId: ExamId): AsyncGenerator<Stored
   }
 }
 
-const MeritListRow = z
-  .object({ ranked: z.int(), distribution: z.unknown(), means: z.unknown(), made_by: z.unknown() })
-  .transform(({ made_by: madeBy, ...rest }) => ({ ...rest, madeBy }))
+const MeritListRow = camelRow({ ranked: z.int(), distribution: z.unknown(), means: z.unknown(), made_by: z.unknown() })
 
 export async function meritListOf(db: Db, examId: ExamId): Promise<StoredMeritList | null> {
   return await db.optional(

@@ -1,18 +1,17 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const BatchRow = z
-  .object({
-    id: z.int(),
-    exam_id: z.string(),
-    earliest: z.number(),
-    latest: z.number(),
-    leaves: z.instanceof(Buffer),
-  })
-  .transform(({ exam_id: examId, ...row }) => ({ ...row, examId }))
+const BatchRow = camelRow({
+  id: z.int(),
+  exam_id: z.string(),
+  earliest: z.number(),
+  latest: z.number(),
+  leaves: z.instanceof(Buffer),
+})
 export type LeafBatch = z.output<typeof BatchRow>
 
 /** Any number, the same on every server. */

@@ -1,20 +1,19 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const HeadRow = z
-  .object({
-    exam_id: z.string(),
-    size: z.int(),
-    root: z.instanceof(Buffer),
-    signed_at: z.number(),
-    key_id: z.string(),
-    signature: z.instanceof(Buffer),
-    timestamp: z.nullable(z.instanceof(Buffer)),
-  })
-  .transform(({ exam_id: examId, signed_at: signedAt, key_id: keyId, ...row }) => ({ ...row, examId, signedAt, keyId }))
+const HeadRow = camelRow({
+  exam_id: z.string(),
+  size: z.int(),
+  root: z.instanceof(Buffer),
+  signed_at: z.number(),
+  key_id: z.string(),
+  signature: z.instanceof(Buffer),
+  timestamp: z.nullable(z.instanceof(Buffer)),
+})
 export type StoredHead = z.output<typeof HeadRow>
 
 const COLUMNS = sql`exam_id, size, root, signed_at, key_id, signature, timestamp`

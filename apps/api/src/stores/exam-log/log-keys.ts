@@ -1,23 +1,16 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const KeyRow = z
-  .object({
-    id: z.string(),
-    public_key: z.instanceof(Buffer),
-    sealed_key: z.nullable(z.instanceof(Buffer)),
-    made_at: z.number(),
-    retired_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    publicKey: row.public_key,
-    sealedKey: row.sealed_key,
-    madeAt: row.made_at,
-    retiredAt: row.retired_at,
-  }))
+const KeyRow = camelRow({
+  id: z.string(),
+  public_key: z.instanceof(Buffer),
+  sealed_key: z.nullable(z.instanceof(Buffer)),
+  made_at: z.number(),
+  retired_at: z.nullable(z.number()),
+})
 export type StoredLogKey = z.output<typeof KeyRow>
 
 /** Every key there has been, the oldest first; the one in use is not retired. */

@@ -1,17 +1,16 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const TreeRow = z
-  .object({
-    size: z.int(),
-    peaks: z.instanceof(Buffer),
-    is_whole: z.boolean(),
-    frozen_at: z.nullable(z.number()),
-  })
-  .transform(({ is_whole: isWhole, frozen_at: frozenAt, ...row }) => ({ ...row, isWhole, frozenAt }))
+const TreeRow = camelRow({
+  size: z.int(),
+  peaks: z.instanceof(Buffer),
+  is_whole: z.boolean(),
+  frozen_at: z.nullable(z.number()),
+})
 export type StoredTree = z.output<typeof TreeRow>
 
 /** How far an exam's tree is; null where nothing of it was ever logged. */

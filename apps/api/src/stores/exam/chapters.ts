@@ -1,11 +1,10 @@
 import type { SubjectId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const SubjectRow = z
-  .object({ id: z.string(), name: z.string(), course_id: z.string(), course_name: z.string() })
-  .transform((row) => ({ id: row.id, name: row.name, courseId: row.course_id, courseName: row.course_name }))
+const SubjectRow = camelRow({ id: z.string(), name: z.string(), course_id: z.string(), course_name: z.string() })
 
 /** The subjects of all courses that have this one's name: they share their chapters as they share the bank. */
 export async function sameSubjects(db: Db, subjectId: SubjectId): Promise<z.output<typeof SubjectRow>[]> {
@@ -18,9 +17,7 @@ export async function sameSubjects(db: Db, subjectId: SubjectId): Promise<z.outp
   )
 }
 
-const ChapterRow = z
-  .object({ name: z.string(), in_bank: z.int(), in_exams: z.int() })
-  .transform((row) => ({ name: row.name, inBank: row.in_bank, inExams: row.in_exams }))
+const ChapterRow = camelRow({ name: z.string(), in_bank: z.int(), in_exams: z.int() })
 
 /** Those on the list first, in its order, then what questions name besides. */
 export async function chaptersOf(db: Db, ids: readonly SubjectId[]) {

@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
@@ -26,9 +27,7 @@ export async function addNote(tx: Db, { examId, text, question = null, sentAt, s
   return number
 }
 
-const NoteRow = z
-  .object({ number: z.int(), text: z.string(), question: z.nullable(z.int()), sent_at: z.number() })
-  .transform(({ sent_at: sentAt, ...note }) => ({ ...note, sentAt }))
+const NoteRow = camelRow({ number: z.int(), text: z.string(), question: z.nullable(z.int()), sent_at: z.number() })
 export type ExamNote = z.output<typeof NoteRow>
 
 /** Without those that name an end of the exam which is not its end any more; the log knows which these are. */

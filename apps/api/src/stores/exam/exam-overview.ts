@@ -3,54 +3,34 @@ import type { Instant } from '@anushilon/domain/instant'
 import { VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 import { IS_HANDED_IN } from '../marking/handed-in.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { expectedAt } from './audience.ts'
 
-const OverviewRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    course_id: z.string(),
-    course_name: z.string(),
-    variation: z.enum(VARIATION_NAMES),
-    frequency: z.enum(['daily', 'weekly', 'monthly']),
-    state: z.enum(EXAM_STATES),
-    opens_at: z.nullable(z.number()),
-    closes_at: z.nullable(z.number()),
-    document: z.nullable(z.record(z.string(), z.unknown())),
-    expected: z.int(),
-    started: z.int(),
-    submitted: z.int(),
-    scripts: z.int(),
-    marked: z.int(),
-    results_rule: z.enum(['auto', 'manual', 'at']),
-    results_at: z.nullable(z.number()),
-    results_out_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    courseId: row.course_id,
-    courseName: row.course_name,
-    variation: row.variation,
-    frequency: row.frequency,
-    state: row.state,
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
-    /** A draft's own; null for an exam. */
-    document: row.document,
-    expected: row.expected,
-    started: row.started,
-    submitted: row.submitted,
-    scripts: row.scripts,
-    marked: row.marked,
-    resultsRule: row.results_rule,
-    resultsAt: row.results_at,
-    resultsOutAt: row.results_out_at,
-  }))
+const OverviewRow = camelRow({
+  id: z.string(),
+  name: z.string(),
+  course_id: z.string(),
+  course_name: z.string(),
+  variation: z.enum(VARIATION_NAMES),
+  frequency: z.enum(['daily', 'weekly', 'monthly']),
+  state: z.enum(EXAM_STATES),
+  opens_at: z.nullable(z.number()),
+  closes_at: z.nullable(z.number()),
+  /** A draft's own; null for an exam. */
+  document: z.nullable(z.record(z.string(), z.unknown())),
+  expected: z.int(),
+  started: z.int(),
+  submitted: z.int(),
+  scripts: z.int(),
+  marked: z.int(),
+  results_rule: z.enum(['auto', 'manual', 'at']),
+  results_at: z.nullable(z.number()),
+  results_out_at: z.nullable(z.number()),
+})
 export type OverviewRow = z.output<typeof OverviewRow>
 
 /** Where each exam is in its life at this moment. Scripts are counted only where marking may be what it waits for. */

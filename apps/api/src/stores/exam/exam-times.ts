@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { PartKind } from '@anushilon/domain/exam/variation'
 import type { Reopening } from '@anushilon/domain/sitting/second-chance'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { expectedAt } from './audience.ts'
@@ -54,9 +55,7 @@ export async function closesAtOf(db: Db, examId: ExamId): Promise<Instant> {
   return row.closes_at
 }
 
-const WindowRow = z
-  .object({ opens_at: z.number(), closes_at: z.number() })
-  .transform((row) => ({ opensAt: row.opens_at, closesAt: row.closes_at }))
+const WindowRow = camelRow({ opens_at: z.number(), closes_at: z.number() })
 
 /** Null where there is no such exam. */
 export async function windowOf(db: Db, examId: ExamId): Promise<Window | null> {

@@ -2,28 +2,19 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
-const FreeRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    image: z.nullable(z.string()),
-    variation: z.enum(VARIATION_NAMES),
-    opens_at: z.number(),
-    closes_at: z.number(),
-    subject_name: z.string(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    image: row.image,
-    variation: row.variation,
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
-    subjectName: row.subject_name,
-  }))
+const FreeRow = camelRow({
+  id: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  variation: z.enum(VARIATION_NAMES),
+  opens_at: z.number(),
+  closes_at: z.number(),
+  subject_name: z.string(),
+})
 
 /** The exams flagged free whose window is open, those that end first before the others. */
 export async function liveFreeExams(db: Db, now: Instant): Promise<z.output<typeof FreeRow>[]> {

@@ -2,6 +2,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { RubricText } from '@anushilon/domain/marking/marking'
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -63,27 +64,16 @@ export async function replaceRubrics(db: Db, exams: readonly WithRubrics[]): Pro
       last_id = greatest(known.last_id, excluded.last_id), version = known.version + 1`)
 }
 
-const KnownRow = z
-  .object({
-    exam_id: z.string(),
-    exam_name: z.string(),
-    course_name: z.string(),
-    subject_name: z.nullable(z.string()),
-    section: z.int(),
-    question: z.int(),
-    full_marks: z.number(),
-    lines: z.array(z.object({ text: z.string(), marks: z.number() })),
-  })
-  .transform((row) => ({
-    examId: row.exam_id,
-    examName: row.exam_name,
-    courseName: row.course_name,
-    subjectName: row.subject_name,
-    section: row.section,
-    question: row.question,
-    fullMarks: row.full_marks,
-    lines: row.lines,
-  }))
+const KnownRow = camelRow({
+  exam_id: z.string(),
+  exam_name: z.string(),
+  course_name: z.string(),
+  subject_name: z.nullable(z.string()),
+  section: z.int(),
+  question: z.int(),
+  full_marks: z.number(),
+  lines: z.array(z.object({ text: z.string(), marks: z.number() })),
+})
 
 /** The latest, of which the exam's name or a line has these words. */
 export async function knownRubrics(db: Db, words: string, limit: number) {

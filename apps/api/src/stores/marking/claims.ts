@@ -1,15 +1,14 @@
 import type { PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { GIVEN_MARKS, isHiddenFrom, type Reader } from './hidden-marks.ts'
 import type { ScriptKey } from './marks.ts'
 
-export const CandidateRow = z
-  .object({ student_id: z.int(), pages: z.array(z.string()) })
-  .transform(({ student_id: studentId, pages }) => ({ studentId, pages }))
+export const CandidateRow = camelRow({ student_id: z.int(), pages: z.array(z.string()) })
 export type Candidate = z.output<typeof CandidateRow>
 
 export interface Search {

@@ -1,6 +1,7 @@
 import type { Draft, Mark, PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 
@@ -215,17 +216,15 @@ export async function dropDraft(db: Db, key: ScriptKey, staffId: number): Promis
   await db.run(sql`delete from marking_drafts where ${at(key)} and staff_id = ${staffId}`)
 }
 
-const ToDrawRow = z
-  .object({
-    student_id: z.int(),
-    exam_id: z.string(),
-    section: z.int(),
-    question: z.int(),
-    version: z.int(),
-    annotations: AnnotationList,
-    pages: z.array(z.string()),
-  })
-  .transform(({ student_id: studentId, exam_id: examId, ...row }) => ({ ...row, studentId, examId }))
+const ToDrawRow = camelRow({
+  student_id: z.int(),
+  exam_id: z.string(),
+  section: z.int(),
+  question: z.int(),
+  version: z.int(),
+  annotations: AnnotationList,
+  pages: z.array(z.string()),
+})
 export type ScriptToDraw = z.output<typeof ToDrawRow>
 
 /** Scripts on which the pen is not yet to be seen, the oldest first; `pages` are the photos without it. */

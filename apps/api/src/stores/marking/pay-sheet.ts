@@ -1,33 +1,21 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const Row = z
-  .object({
-    staff_id: z.int(),
-    name: z.string(),
-    exam_id: z.string(),
-    exam_name: z.string(),
-    course_name: z.string(),
-    students: z.int(),
-    answers: z.int(),
-    pages: z.int(),
-    again: z.int(),
-    second: z.int(),
-  })
-  .transform((row) => ({
-    staffId: row.staff_id,
-    name: row.name,
-    examId: row.exam_id,
-    examName: row.exam_name,
-    courseName: row.course_name,
-    students: row.students,
-    answers: row.answers,
-    pages: row.pages,
-    again: row.again,
-    second: row.second,
-  }))
+const Row = camelRow({
+  staff_id: z.int(),
+  name: z.string(),
+  exam_id: z.string(),
+  exam_name: z.string(),
+  course_name: z.string(),
+  students: z.int(),
+  answers: z.int(),
+  pages: z.int(),
+  again: z.int(),
+  second: z.int(),
+})
 
 /**
  * Work by marker and exam. An answer is whoever's gave its first marks that were not taken back; another person's later

@@ -1,13 +1,18 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 
-const QuestionRow = z
-  .object({ exam_id: z.string(), section: z.int(), question: z.int(), scripts: z.int(), marked: z.int() })
-  .transform(({ exam_id: examId, ...row }) => ({ ...row, examId }))
+const QuestionRow = camelRow({
+  exam_id: z.string(),
+  section: z.int(),
+  question: z.int(),
+  scripts: z.int(),
+  marked: z.int(),
+})
 
 /** How far the marking of each written question of these exams is, in the order of their papers. */
 export async function markedByQuestion(db: Db, examIds: readonly ExamId[], branches: readonly string[]) {
@@ -21,9 +26,7 @@ export async function markedByQuestion(db: Db, examIds: readonly ExamId[], branc
   )
 }
 
-const LateRow = z
-  .object({ exam_id: z.string(), name: z.string(), attempts: z.int() })
-  .transform(({ exam_id: examId, ...row }) => ({ ...row, examId }))
+const LateRow = camelRow({ exam_id: z.string(), name: z.string(), attempts: z.int() })
 
 /** Late attempts that nobody has decided about, in exams that are over and not out (Decision C10). */
 export async function lateUndecided(db: Db, now: Instant, branches: readonly string[]) {

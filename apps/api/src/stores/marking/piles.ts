@@ -2,6 +2,7 @@ import type { PileKey, Progress } from '@anushilon/contract/staff/marking'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
@@ -9,35 +10,20 @@ import { IS_HANDED_IN } from './handed-in.ts'
 import { GIVEN_MARKS, isHiddenFrom } from './hidden-marks.ts'
 import { type Marker, secondLeft } from './second-marks.ts'
 
-const ListRow = z
-  .object({
-    exam_id: z.string(),
-    name: z.string(),
-    course_name: z.string(),
-    closes_at: z.number(),
-    promised_at: z.nullable(z.number()),
-    is_out: z.boolean(),
-    scripts: z.int(),
-    marked: z.int(),
-    second_look: z.int(),
-    mine: z.int(),
-    share_left: z.int(),
-    second_left: z.int(),
-  })
-  .transform((row) => ({
-    examId: row.exam_id,
-    name: row.name,
-    courseName: row.course_name,
-    closesAt: row.closes_at,
-    promisedAt: row.promised_at,
-    isOut: row.is_out,
-    scripts: row.scripts,
-    marked: row.marked,
-    secondLook: row.second_look,
-    mine: row.mine,
-    shareLeft: row.share_left,
-    secondLeft: row.second_left,
-  }))
+const ListRow = camelRow({
+  exam_id: z.string(),
+  name: z.string(),
+  course_name: z.string(),
+  closes_at: z.number(),
+  promised_at: z.nullable(z.number()),
+  is_out: z.boolean(),
+  scripts: z.int(),
+  marked: z.int(),
+  second_look: z.int(),
+  mine: z.int(),
+  share_left: z.int(),
+  second_left: z.int(),
+})
 
 /** When students were promised their results: what staff have said, else the exam's own plan. */
 const PROMISED = sql`coalesce(marking_settings.promised_at, case when results_rule = 'at' then results_at end)`
@@ -86,16 +72,14 @@ export async function promisedAt(db: Db, examId: ExamId): Promise<Instant | null
   return promised
 }
 
-const QuestionCounts = z
-  .object({
-    section: z.int(),
-    question: z.int(),
-    scripts: z.int(),
-    marked: z.int(),
-    mean: z.nullable(z.number()),
-    second_look: z.int(),
-  })
-  .transform(({ second_look: secondLook, ...row }) => ({ ...row, secondLook }))
+const QuestionCounts = camelRow({
+  section: z.int(),
+  question: z.int(),
+  scripts: z.int(),
+  marked: z.int(),
+  mean: z.nullable(z.number()),
+  second_look: z.int(),
+})
 
 /** By question, what was handed in and what became of it. */
 export async function countsByQuestion(db: Db, examId: ExamId, marker: Marker) {
@@ -148,15 +132,13 @@ export async function scriptsInHand(db: Db, examId: ExamId, now: Instant, branch
   )
 }
 
-const MarkerRow = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    marked: z.int(),
-    time_each: z.nullable(z.number()),
-    share_left: z.nullable(z.int()),
-  })
-  .transform(({ time_each: timeEach, share_left: shareLeft, ...row }) => ({ ...row, timeEach, shareLeft }))
+const MarkerRow = camelRow({
+  id: z.int(),
+  name: z.string(),
+  marked: z.int(),
+  time_each: z.nullable(z.number()),
+  share_left: z.nullable(z.int()),
+})
 
 /** Who has marked, or has been given a share. */
 export async function markersOf(db: Db, examId: ExamId) {
@@ -208,9 +190,7 @@ export interface MarkingSettings {
   readonly promisedAt: Instant | null
 }
 
-const SettingsRow = z
-  .object({ hide_names: z.boolean(), mixed_order: z.boolean(), promised_at: z.nullable(z.number()) })
-  .transform((row) => ({ hideNames: row.hide_names, mixedOrder: row.mixed_order, promisedAt: row.promised_at }))
+const SettingsRow = camelRow({ hide_names: z.boolean(), mixed_order: z.boolean(), promised_at: z.nullable(z.number()) })
 
 /** Names are hidden unless somebody says otherwise: nobody marks a name. */
 const AT_FIRST: MarkingSettings = { hideNames: true, mixedOrder: true, promisedAt: null }

@@ -2,19 +2,18 @@ import type { Comment, PileKey } from '@anushilon/contract/staff/marking'
 import type { Instant } from '@anushilon/domain/instant'
 import type { LineUse, Rescored, RubricLine } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { GIVEN_MARKS, isHiddenFrom, type Reader } from './hidden-marks.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
 const Lines = z.array(z.object({ id: z.int(), text: z.string(), marks: z.number() }))
 
-const RubricRow = z
-  .object({
-    lines: Lines,
-    last_id: z.int(),
-    version: z.int(),
-  })
-  .transform(({ lines, last_id: lastId, version }) => ({ lines, lastId, version }))
+const RubricRow = camelRow({
+  lines: Lines,
+  last_id: z.int(),
+  version: z.int(),
+})
 
 export interface StoredRubric {
   readonly lines: readonly RubricLine[]
@@ -102,9 +101,7 @@ export async function rubricsOf(db: Db, examId: string): Promise<ReadonlySet<str
   return new Set(rows.map(({ section, question }) => `${section}/${question}`))
 }
 
-const CommentRow = z
-  .object({ id: z.int(), text: z.string(), is_for_exam: z.boolean() })
-  .transform(({ is_for_exam: isForExam, ...row }) => ({ ...row, isForExam }))
+const CommentRow = camelRow({ id: z.int(), text: z.string(), is_for_exam: z.boolean() })
 
 const COMMENT = sql`id, text, section is null as is_for_exam`
 

@@ -1,5 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { numberMeant } from '../people/reg-no.ts'
@@ -99,13 +100,11 @@ export async function removeStop(tx: Db, number: string): Promise<boolean> {
   return (await tx.run(sql`delete from message_stops where number = ${number}`)) === 1
 }
 
-const Told = z
-  .object({
-    student_id: z.int(),
-    total: z.nullable(z.coerce.number()),
-    position: z.nullable(z.int()),
-  })
-  .transform(({ student_id: studentId, ...row }) => ({ ...row, studentId }))
+const Told = camelRow({
+  student_id: z.int(),
+  total: z.nullable(z.coerce.number()),
+  position: z.nullable(z.int()),
+})
 
 /** Of an exam whose results are out. */
 export async function resultsToTell(db: Db, examId: string) {

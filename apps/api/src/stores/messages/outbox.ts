@@ -1,6 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import type { MessageKind } from '@anushilon/domain/messages/template'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -66,20 +67,18 @@ export async function countIn(db: Db, batchId: string): Promise<number> {
   return count
 }
 
-const Claimed = z
-  .object({
-    id: z.string(),
-    batch_id: z.string(),
-    kind: z.string(),
-    channel: z.enum(['webhook', 'android', 'push']),
-    number: z.string(),
-    device: z.nullable(z.object({ id: z.int(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
-    text: z.string(),
-    sealed: z.nullable(z.instanceof(Buffer)),
-    parts: z.int(),
-    attempts: z.int(),
-  })
-  .transform(({ batch_id: batchId, ...row }) => ({ ...row, batchId }))
+const Claimed = camelRow({
+  id: z.string(),
+  batch_id: z.string(),
+  kind: z.string(),
+  channel: z.enum(['webhook', 'android', 'push']),
+  number: z.string(),
+  device: z.nullable(z.object({ id: z.int(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })),
+  text: z.string(),
+  sealed: z.nullable(z.instanceof(Buffer)),
+  parts: z.int(),
+  attempts: z.int(),
+})
 export type ClaimedMessage = z.output<typeof Claimed>
 
 /** Whoever sends something has this long; then somebody else may take it up. Longer than any call to a gateway takes. */

@@ -1,11 +1,10 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const KeyRow = z
-  .object({ public_key: z.instanceof(Buffer), sealed_key: z.instanceof(Buffer) })
-  .transform((row) => ({ publicKey: row.public_key, sealedKey: row.sealed_key }))
+const KeyRow = camelRow({ public_key: z.instanceof(Buffer), sealed_key: z.instanceof(Buffer) })
 type StoredKey = z.output<typeof KeyRow>
 
 export async function pushKey(db: Db): Promise<StoredKey | null> {
@@ -67,9 +66,7 @@ export async function forgetDevice(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from push_devices where id = ${id}`)
 }
 
-const DeviceRow = z
-  .object({ id: z.int(), student_id: z.int() })
-  .transform((row) => ({ id: row.id, studentId: row.student_id }))
+const DeviceRow = camelRow({ id: z.int(), student_id: z.int() })
 
 export async function devicesOf(db: Db, studentIds: readonly number[]): Promise<z.output<typeof DeviceRow>[]> {
   return await db.many(

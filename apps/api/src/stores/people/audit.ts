@@ -1,6 +1,7 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
@@ -27,28 +28,20 @@ export async function writeEntry(tx: Db, entry: NewEntry): Promise<void> {
       ${entry.examId}, ${entry.studentId}, ${json(entry.before)}, ${json(entry.after)}, ${entry.reason})`)
 }
 
-const EntryRow = z
-  .object({
-    id: z.int(),
-    at: z.number(),
-    staff_id: z.nullable(z.int()),
-    staff_name: z.string(),
-    role: z.nullable(z.enum(STAFF_ROLES)),
-    action: z.string(),
-    about: z.string(),
-    exam_id: z.nullable(z.string()),
-    exam_name: z.nullable(z.string()),
-    before: z.unknown(),
-    after: z.unknown(),
-    reason: z.nullable(z.string()),
-  })
-  .transform(({ staff_id: staffId, staff_name: staffName, exam_id: examId, exam_name: examName, ...row }) => ({
-    ...row,
-    staffId,
-    staffName,
-    examId,
-    examName,
-  }))
+const EntryRow = camelRow({
+  id: z.int(),
+  at: z.number(),
+  staff_id: z.nullable(z.int()),
+  staff_name: z.string(),
+  role: z.nullable(z.enum(STAFF_ROLES)),
+  action: z.string(),
+  about: z.string(),
+  exam_id: z.nullable(z.string()),
+  exam_name: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.nullable(z.string()),
+})
 export type Entry = z.output<typeof EntryRow>
 
 /** Whether this very action is already in the log, by the same person and not older than that. */

@@ -1,6 +1,7 @@
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -52,9 +53,7 @@ export async function batchToChange(tx: Db, id: number): Promise<BatchRow | null
   return await tx.optional(BatchRow, sql`${BATCHES} where batches.id = ${id}`)
 }
 
-const Names = z
-  .object({ id: z.int(), course_id: z.string(), name: z.string() })
-  .transform(({ course_id: courseId, ...row }) => ({ ...row, courseId }))
+const Names = camelRow({ id: z.int(), course_id: z.string(), name: z.string() })
 export type BatchName = z.output<typeof Names>
 
 export async function batchNames(db: Db): Promise<BatchName[]> {

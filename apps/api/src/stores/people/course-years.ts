@@ -1,6 +1,7 @@
 import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -111,9 +112,7 @@ export async function examsToRollOver(db: Db, courseId: CourseId) {
   )
 }
 
-const StudentRow = z
-  .object({ id: z.int(), reg_no: z.string(), name: z.string() })
-  .transform(({ reg_no: regNo, ...row }) => ({ ...row, regNo }))
+const StudentRow = camelRow({ id: z.int(), reg_no: z.string(), name: z.string() })
 
 /** Who is in it and has not left the centre. */
 export async function studentsIn(db: Db, courseId: CourseId) {

@@ -1,5 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -67,9 +68,7 @@ export async function insertGuardianLink(tx: Db, link: NewLink): Promise<{ link:
   return { link: stored, isNew }
 }
 
-const OpenedRow = z
-  .object({ student_id: z.int(), courses: z.array(z.string()) })
-  .transform((row) => ({ studentId: row.student_id, courses: row.courses }))
+const OpenedRow = camelRow({ student_id: z.int(), courses: z.array(z.string()) })
 
 /** Whose it is and what it shows, counted as one more opening; null where it opens nothing (any more). */
 export async function openLink(db: Db, id: string, now: Instant): Promise<z.output<typeof OpenedRow> | null> {

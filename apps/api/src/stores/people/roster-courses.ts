@@ -1,5 +1,6 @@
 import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -21,15 +22,13 @@ const CourseRow = z
     banner: image === null ? null : { image, link },
   }))
 
-const SubjectRow = z
-  .object({
-    id: z.string(),
-    course_id: z.string(),
-    name: z.string(),
-    image: z.nullable(z.string()),
-    exams: z.int(),
-  })
-  .transform(({ course_id: courseId, ...row }) => ({ ...row, courseId }))
+const SubjectRow = camelRow({
+  id: z.string(),
+  course_id: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  exams: z.int(),
+})
 
 /** Every course with its subjects, each in their order; those that are over only where they are asked for. */
 export async function rosterCourses(db: Db, withArchived: boolean) {
@@ -101,9 +100,7 @@ export async function placeSubjects(tx: Db, ids: readonly SubjectId[]): Promise<
     where subjects.id = wanted.id`)
 }
 
-const Subject = z
-  .object({ id: z.string(), course_id: z.string(), name: z.string() })
-  .transform(({ course_id: courseId, ...row }) => ({ ...row, courseId }))
+const Subject = camelRow({ id: z.string(), course_id: z.string(), name: z.string() })
 
 export async function subjectsToChange(tx: Db, courseId: CourseId) {
   return await tx.many(

@@ -1,6 +1,7 @@
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { numberMeant } from './reg-no.ts'
@@ -39,21 +40,14 @@ export async function courseName(db: Db, courseId: CourseId): Promise<string> {
   return found?.name ?? ''
 }
 
-const Credentials = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    password: z.nullable(z.string()),
-    password_changed_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    regNo: row.reg_no,
-    /** As it is stored; see `passwords`. */
-    password: row.password,
-    /** Null: still the one handed out, if any (Decision H1). */
-    passwordChangedAt: row.password_changed_at,
-  }))
+const Credentials = camelRow({
+  id: z.int(),
+  reg_no: z.string(),
+  /** As it is stored; see `passwords`. */
+  password: z.nullable(z.string()),
+  /** Null: still the one handed out, if any (Decision H1). */
+  password_changed_at: z.nullable(z.number()),
+})
 export type Credentials = z.output<typeof Credentials>
 
 const CREDENTIALS = sql`id, reg_no, password, password_changed_at`
@@ -137,25 +131,15 @@ export async function upgradePassword(db: Db, studentId: number, from: string | 
   await db.run(sql`update students set password = ${to} where id = ${studentId} and password = ${from}`)
 }
 
-const Profile = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    name: z.string(),
-    institution: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    curriculum_roll: z.nullable(z.string()),
-    photo: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    regNo: row.reg_no,
-    name: row.name,
-    institution: row.institution,
-    mobileNo: row.mobile_no,
-    curriculumRoll: row.curriculum_roll,
-    photo: row.photo,
-  }))
+const Profile = camelRow({
+  id: z.int(),
+  reg_no: z.string(),
+  name: z.string(),
+  institution: z.nullable(z.string()),
+  mobile_no: z.nullable(z.string()),
+  curriculum_roll: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+})
 export type Profile = z.output<typeof Profile>
 
 const PROFILE = sql`id, reg_no, name, institution, mobile_no, curriculum_roll, photo`

@@ -1,5 +1,6 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -13,21 +14,13 @@ export interface TokenEnding {
   readonly recordedAt: Instant
 }
 
-const EndingRow = z
-  .object({
-    student_id: z.int(),
-    issued_before: z.number(),
-    except_token: z.nullable(z.string()),
-    ended_tokens: z.array(z.string()),
-    recorded_at: z.number(),
-  })
-  .transform((row): TokenEnding => ({
-    studentId: row.student_id,
-    issuedBefore: row.issued_before,
-    exceptToken: row.except_token,
-    endedTokens: row.ended_tokens,
-    recordedAt: row.recorded_at,
-  }))
+const EndingRow = camelRow({
+  student_id: z.int(),
+  issued_before: z.number(),
+  except_token: z.nullable(z.string()),
+  ended_tokens: z.array(z.string()),
+  recorded_at: z.number(),
+})
 
 const ENDING = sql`student_id, issued_before, except_token, ended_tokens, recorded_at`
 

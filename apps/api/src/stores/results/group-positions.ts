@@ -1,5 +1,6 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { WholeNumbers } from '../sitting/sittings.ts'
@@ -28,9 +29,7 @@ export async function groupPositions(db: Db, examId: ExamId): Promise<GroupPosit
   )
 }
 
-const MemberRow = z
-  .object({ student_id: z.int(), branch: z.nullable(z.string()), batches: z.array(z.string()) })
-  .transform(({ student_id: studentId, ...groups }) => ({ studentId, ...groups }))
+const MemberRow = camelRow({ student_id: z.int(), branch: z.nullable(z.string()), batches: z.array(z.string()) })
 export type Member = z.output<typeof MemberRow>
 
 /** Those who sat it, with what they belong to. */

@@ -2,6 +2,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
@@ -15,17 +16,15 @@ export interface RecheckKey {
   readonly question: number
 }
 
-const Own = z
-  .object({
-    part: z.enum(['mcq', 'written']),
-    section: z.int(),
-    question: z.int(),
-    reason: z.string(),
-    asked_at: z.number(),
-    answer: z.nullable(z.string()),
-    answered_at: z.nullable(z.number()),
-  })
-  .transform(({ asked_at: askedAt, answered_at: answeredAt, ...row }) => ({ ...row, askedAt, answeredAt }))
+const Own = camelRow({
+  part: z.enum(['mcq', 'written']),
+  section: z.int(),
+  question: z.int(),
+  reason: z.string(),
+  asked_at: z.number(),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(z.number()),
+})
 
 export async function rechecksOf(db: Db, studentId: number, examId: ExamId) {
   return await db.many(

@@ -1,6 +1,7 @@
 import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { expectedAt } from '../exam/audience.ts'
@@ -117,23 +118,14 @@ export async function reportMembers(db: Db, courseId: CourseId, ids: readonly nu
   )
 }
 
-const Saved = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    course_id: z.string(),
-    definition: z.unknown(),
-    saved_by: z.string(),
-    saved_at: z.number(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    courseId: row.course_id,
-    definition: row.definition,
-    savedBy: row.saved_by,
-    savedAt: row.saved_at,
-  }))
+const Saved = camelRow({
+  id: z.string(),
+  name: z.string(),
+  course_id: z.string(),
+  definition: z.unknown(),
+  saved_by: z.string(),
+  saved_at: z.number(),
+})
 type StoredReport = z.output<typeof Saved>
 
 export async function storedReports(db: Db): Promise<StoredReport[]> {

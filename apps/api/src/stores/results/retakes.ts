@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -9,9 +10,7 @@ export interface OwnRetakes {
   readonly examId: ExamId
 }
 
-const Used = z
-  .object({ used: z.int(), is_retry: z.boolean() })
-  .transform((row) => ({ used: row.used, isRetry: row.is_retry }))
+const Used = camelRow({ used: z.int(), is_retry: z.boolean() })
 
 /** How many a student has added, and whether the request with this key is among them. */
 export async function usedRetakes(

@@ -1,27 +1,20 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 import { expectedAt } from '../exam/audience.ts'
 import { BySection } from './result-details.ts'
 import type { ResultToKeep } from './results.ts'
 
-const ResultRow = z
-  .object({
-    student_id: z.int(),
-    total: z.nullable(z.number()),
-    position: z.nullable(z.int()),
-    by_section: BySection,
-    used_ms: z.int(),
-  })
-  .transform((row): ResultToKeep => ({
-    studentId: row.student_id,
-    total: row.total,
-    position: row.position,
-    bySection: row.by_section,
-    usedMs: row.used_ms,
-  }))
+const ResultRow = camelRow({
+  student_id: z.int(),
+  total: z.nullable(z.number()),
+  position: z.nullable(z.int()),
+  by_section: BySection,
+  used_ms: z.int(),
+})
 
 const AT_ONCE = 1_000
 
@@ -111,16 +104,14 @@ export async function* absenteesOf(
   }
 }
 
-const Checks = z
-  .object({
-    expected: z.int(),
-    scripts: z.int(),
-    unmarked: z.int(),
-    running: z.int(),
-    attempts: z.int(),
-    publish_unmarked: z.boolean(),
-  })
-  .transform(({ publish_unmarked: publishUnmarked, ...row }) => ({ ...row, publishUnmarked }))
+const Checks = camelRow({
+  expected: z.int(),
+  scripts: z.int(),
+  unmarked: z.int(),
+  running: z.int(),
+  attempts: z.int(),
+  publish_unmarked: z.boolean(),
+})
 
 /** What is to be known before results come out. */
 export async function checksOf(db: Db, examId: ExamId, now: Instant): Promise<z.output<typeof Checks>> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { BySection } from './result-details.ts'
@@ -8,21 +9,14 @@ const Means = z.object({
   sections: z.array(z.object({ section: z.int(), mean: z.number() })),
 })
 
-const ScoreRow = z
-  .object({
-    exam_id: z.string(),
-    by_section: BySection,
-    means: z.nullable(Means),
-    subject_ids: z.array(z.string()),
-  })
-  .transform((row) => ({
-    examId: row.exam_id,
-    bySection: row.by_section,
-    /** Null where an older program published the results. */
-    means: row.means,
-    /** In the exam's order. */
-    subjectIds: row.subject_ids,
-  }))
+const ScoreRow = camelRow({
+  exam_id: z.string(),
+  by_section: BySection,
+  /** Null where an older program published the results. */
+  means: z.nullable(Means),
+  /** In the exam's order. */
+  subject_ids: z.array(z.string()),
+})
 export type StoredScore = z.output<typeof ScoreRow>
 
 /** A student's marks by section in all their exams, with what the class had; whether they are out is not asked here. */
@@ -71,9 +65,7 @@ export async function coursesConcerning(db: Db, studentId: number): Promise<Cour
   )
 }
 
-const LogIns = z
-  .object({ seen_at: z.nullable(z.number()), ended_at: z.nullable(z.number()) })
-  .transform((row) => ({ seenAt: row.seen_at, endedAt: row.ended_at }))
+const LogIns = camelRow({ seen_at: z.nullable(z.number()), ended_at: z.nullable(z.number()) })
 
 /** Log-ins leave no row of their own (decision 004): what is known is when a device was heard of, and when all were ended. */
 export async function logInFacts(db: Db, studentId: number) {

@@ -2,6 +2,7 @@ import type { ClosedAs } from '@anushilon/domain/sitting/attempt'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
@@ -13,27 +14,17 @@ export interface AnswerKey {
   readonly question: number
 }
 
-const LockedPart = z
-  .object({
-    student_id: z.int(),
-    exam_id: z.string(),
-    due_at: z.number(),
-    closed_at: z.nullable(z.number()),
-    closed_as: z.nullable(z.custom<ClosedAs>()),
-    is_out: z.boolean(),
-    last_turn: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    studentId: row.student_id,
-    examId: row.exam_id,
-    dueAt: row.due_at,
-    closedAt: row.closed_at,
-    closedAs: row.closed_as,
-    /** Whether the exam's results are out. */
-    isOut: row.is_out,
-    /** The place in line of the last of the student's pages that wait. */
-    lastTurn: row.last_turn,
-  }))
+const LockedPart = camelRow({
+  student_id: z.int(),
+  exam_id: z.string(),
+  due_at: z.number(),
+  closed_at: z.nullable(z.number()),
+  closed_as: z.nullable(z.custom<ClosedAs>()),
+  /** Whether the exam's results are out. */
+  is_out: z.boolean(),
+  /** The place in line of the last of the student's pages that wait. */
+  last_turn: z.nullable(z.number()),
+})
 export type LockedPart = z.output<typeof LockedPart>
 
 /**
@@ -63,15 +54,13 @@ export async function lockWrittenParts(
   )
 }
 
-const AnswerRow = z
-  .object({
-    student_id: z.int(),
-    exam_id: z.string(),
-    section: z.int(),
-    question: z.int(),
-    pages: z.array(z.string()),
-  })
-  .transform(({ student_id: studentId, exam_id: examId, ...row }) => ({ ...row, studentId, examId }))
+const AnswerRow = camelRow({
+  student_id: z.int(),
+  exam_id: z.string(),
+  section: z.int(),
+  question: z.int(),
+  pages: z.array(z.string()),
+})
 
 /** All answers of parts that are locked. */
 export async function answersOf(
@@ -90,27 +79,19 @@ export async function answersOf(
   )
 }
 
-const StoredPhoto = z
-  .object({
-    student_id: z.int(),
-    exam_id: z.string(),
-    section: z.int(),
-    question: z.int(),
-    page_id: z.string(),
-    path: z.string(),
-    state: z.enum(['waiting', 'ready', 'damaged']),
-    bytes: z.int(),
-    checksum: z.nullable(z.int()),
-    digest: z.nullable(z.instanceof(Buffer)),
-    received_at: z.number(),
-  })
-  .transform(({ student_id: studentId, exam_id: examId, page_id: pageId, received_at: receivedAt, ...row }) => ({
-    ...row,
-    studentId,
-    examId,
-    pageId,
-    receivedAt,
-  }))
+const StoredPhoto = camelRow({
+  student_id: z.int(),
+  exam_id: z.string(),
+  section: z.int(),
+  question: z.int(),
+  page_id: z.string(),
+  path: z.string(),
+  state: z.enum(['waiting', 'ready', 'damaged']),
+  bytes: z.int(),
+  checksum: z.nullable(z.int()),
+  digest: z.nullable(z.instanceof(Buffer)),
+  received_at: z.number(),
+})
 export type StoredPhoto = z.output<typeof StoredPhoto>
 
 /** Every page that was ever sent for answers of parts that are locked. */

@@ -1,15 +1,14 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
 const State = z.enum(['waiting', 'ready', 'damaged'])
 export type PhotoState = z.output<typeof State>
 
-const Waiting = z
-  .object({ student_id: z.int(), path: z.string(), original: z.string(), tries: z.int() })
-  .transform(({ student_id: studentId, ...row }) => ({ ...row, studentId }))
+const Waiting = camelRow({ student_id: z.int(), path: z.string(), original: z.string(), tries: z.int() })
 /** A page that somebody has to make ready. */
 export type WaitingPhoto = z.output<typeof Waiting>
 
@@ -53,9 +52,7 @@ export async function settlePhoto(db: Db, path: string, state: 'ready' | 'damage
     where path = ${path} and state = 'waiting'`)
 }
 
-const Stored = z
-  .object({ student_id: z.int(), state: State, original: z.nullable(z.string()) })
-  .transform(({ student_id: studentId, ...row }) => ({ ...row, studentId }))
+const Stored = camelRow({ student_id: z.int(), state: State, original: z.nullable(z.string()) })
 
 /** What is known of these pages; of pages from before there were such rows, nothing. */
 export async function photosAt(
@@ -113,10 +110,7 @@ export async function forgetDroppedPages(
   )
 }
 
-const PageRow = z.object({ page_id: z.string(), path: z.string(), state: State }).transform(({ page_id, ...row }) => ({
-  ...row,
-  pageId: page_id,
-}))
+const PageRow = camelRow({ page_id: z.string(), path: z.string(), state: State })
 export type StoredPage = z.output<typeof PageRow>
 
 const AnswerRow = z.object({ section: z.int(), question: z.int(), pages: z.array(PageRow) })

@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { WholeNumbers, type SittingKey } from './sittings.ts'
@@ -164,9 +165,7 @@ export async function picksAt(db: Db, keys: readonly SittingKey[]): Promise<Read
   )
 }
 
-const TimedRow = z
-  .object({ question: z.int(), option: z.int(), received_at: z.number() })
-  .transform((row) => ({ question: row.question, option: row.option, receivedAt: row.received_at }))
+const TimedRow = camelRow({ question: z.int(), option: z.int(), received_at: z.number() })
 
 /** A student's stored picks with the moment each arrived. */
 export async function timedPicksOf(

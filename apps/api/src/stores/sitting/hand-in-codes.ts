@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -17,9 +18,7 @@ interface ArrivedCode {
   readonly seenAt: Instant
 }
 
-const KeptRow = z
-  .object({ is_new: z.boolean(), seen_at: z.number() })
-  .transform((row) => ({ isNew: row.is_new, seenAt: row.seen_at }))
+const KeptRow = camelRow({ is_new: z.boolean(), seen_at: z.number() })
 
 /** Nobody shows so many sheets of one exam around. The student's own phone makes as many as it is told to, each another row. */
 const MOST_CODES = 50

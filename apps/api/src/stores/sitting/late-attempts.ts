@@ -1,35 +1,22 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const Row = z
-  .object({
-    student_id: z.int(),
-    name: z.string(),
-    reg_no: z.string(),
-    branch: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    deadline_at: z.number(),
-    due_at: z.number(),
-    closed_at: z.number(),
-    seen_at: z.nullable(z.number()),
-    has_late_answers: z.boolean(),
-    refusal: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    studentId: row.student_id,
-    name: row.name,
-    regNo: row.reg_no,
-    branch: row.branch,
-    mobileNo: row.mobile_no,
-    deadlineAt: row.deadline_at,
-    dueAt: row.due_at,
-    closedAt: row.closed_at,
-    seenAt: row.seen_at,
-    hasLateAnswers: row.has_late_answers,
-    refusal: row.refusal,
-  }))
+const Row = camelRow({
+  student_id: z.int(),
+  name: z.string(),
+  reg_no: z.string(),
+  branch: z.nullable(z.string()),
+  mobile_no: z.nullable(z.string()),
+  deadline_at: z.number(),
+  due_at: z.number(),
+  closed_at: z.number(),
+  seen_at: z.nullable(z.number()),
+  has_late_answers: z.boolean(),
+  refusal: z.nullable(z.string()),
+})
 
 /** Those that nobody has decided about first. */
 export async function findLateAttempts(db: Db, examId: ExamId, limit: number) {

@@ -2,6 +2,7 @@ import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { DOUBTS, type Doubt } from '@anushilon/domain/proof/late-answers'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { AnswerKey } from './answer-pages.ts'
@@ -53,11 +54,7 @@ export async function saveLatePhoto(db: Db, photo: LatePhoto, file: LateFile | n
   return original
 }
 
-const Known = z.object({ ruling: Ruling, is_kept: z.boolean() }).transform((row) => ({
-  ruling: row.ruling,
-  /** Its file is here. */
-  isKept: row.is_kept,
-}))
+const Known = camelRow({ ruling: Ruling /** Its file is here. */, is_kept: z.boolean() })
 
 /** What staff have decided about it, and whether it is here; null: nobody has heard of it. */
 export async function latePhotoOf(db: Db, key: AnswerKey, sha256: string) {
@@ -130,9 +127,11 @@ export async function undecidedPhotos(db: Db, { studentId, examId }: SittingKey)
   )
 }
 
-const WaitingRow = z
-  .object({ exam_id: z.string(), name: z.string(), photos: z.record(z.string(), z.int()) })
-  .transform(({ exam_id, name, photos }) => ({ examId: exam_id, name, /** How many, by student. */ photos }))
+const WaitingRow = camelRow({
+  exam_id: z.string(),
+  name: z.string() /** How many, by student. */,
+  photos: z.record(z.string(), z.int()),
+})
 export type WaitingPhotos = z.output<typeof WaitingRow>
 
 /** The exams of a course with photos here that staff have not decided about, and may still accept; the latest first. */

@@ -1,22 +1,16 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { ClockDoubt } from '../../clock.ts'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
-const SeenRow = z
-  .object({
-    boot_id: z.nullable(z.string()),
-    seen_at: z.number(),
-    uptime_ms: z.number(),
-    went_on_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    bootId: row.boot_id,
-    seenAt: row.seen_at,
-    uptimeMs: row.uptime_ms,
-    wentOnAt: row.went_on_at,
-  }))
+const SeenRow = camelRow({
+  boot_id: z.nullable(z.string()),
+  seen_at: z.number(),
+  uptime_ms: z.number(),
+  went_on_at: z.nullable(z.number()),
+})
 export type SeenTime = z.output<typeof SeenRow>
 type Moment = Omit<SeenTime, 'wentOnAt'>
 

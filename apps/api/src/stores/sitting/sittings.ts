@@ -4,6 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { LATE_POLICIES, type LatePolicy, type PartKind } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
@@ -183,9 +184,7 @@ interface ClosedPart {
   readonly picks: number
 }
 
-const ClosedRow = z
-  .object({ is_closed: z.boolean(), picks: z.int() })
-  .transform((row): ClosedPart => ({ isClosed: row.is_closed, picks: row.picks }))
+const ClosedRow = camelRow({ is_closed: z.boolean(), picks: z.int() })
 
 /**
  * Closes parts, in one statement. A part is left alone where somebody else has closed it, where it is not overdue any
