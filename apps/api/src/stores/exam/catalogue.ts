@@ -9,6 +9,7 @@ import {
   type Variation,
 } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { isForStudent } from './audience.ts'
@@ -115,45 +116,32 @@ function endingIn(calledOff: string | null, closedEarly: string | null) {
   return closedEarly === null ? null : { kind: 'closed-early' as const, reason: closedEarly }
 }
 
-const ListedExam = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    opens_at: z.number(),
-    closes_at: z.number(),
-    overdue: z.nullable(z.enum(LATE_POLICIES)),
-    results_out_at: z.nullable(z.number()),
-    called_off_reason: z.nullable(z.string()),
-    closed_early_reason: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    window: { opensAt: row.opens_at, closesAt: row.closes_at },
-    overdue: row.overdue,
-    resultsOutAt: row.results_out_at,
-    ended: endingIn(row.called_off_reason, row.closed_early_reason),
-  }))
+const ListedExam = camelRow({
+  id: z.string(),
+  name: z.string(),
+  opens_at: z.number(),
+  closes_at: z.number(),
+  overdue: z.nullable(z.enum(LATE_POLICIES)),
+  results_out_at: z.nullable(z.number()),
+  called_off_reason: z.nullable(z.string()),
+  closed_early_reason: z.nullable(z.string()),
+}).transform(({ opensAt, closesAt, calledOffReason, closedEarlyReason, ...exam }) => ({
+  ...exam,
+  window: { opensAt, closesAt },
+  ended: endingIn(calledOffReason, closedEarlyReason),
+}))
 type ListedExam = z.output<typeof ListedExam>
 
 /** A list to choose one from: older ones are beyond anybody's patience. */
 const MOST_TO_CHOOSE_FROM = 500
 
-const ExamWithResults = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    opens_at: z.number(),
-    ranked: z.int(),
-    ties: z.enum(TIES),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    startsAt: row.opens_at,
-    rankedStudents: row.ranked,
-    ties: row.ties,
-  }))
+const ExamWithResults = camelRow({
+  id: z.string(),
+  name: z.string(),
+  starts_at: z.number(),
+  ranked_students: z.int(),
+  ties: z.enum(TIES),
+})
 
 export async function examsWithResults(
   db: Db,
@@ -163,7 +151,7 @@ export async function examsWithResults(
   return await db.many(
     ExamWithResults,
     sql`
-    select id, name, opens_at, ties, coalesce(merit_lists.ranked, 0) as ranked
+    select id, name, opens_at as starts_at, ties, coalesce(merit_lists.ranked, 0) as ranked_students
     from exams left join merit_lists on merit_lists.exam_id = exams.id
     where course_id = ${courseId} and variation = ${variation} and active and not free and results_out_at is not null
       and ${isTheirs(studentId)}

@@ -1,33 +1,25 @@
 import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const DraftRow = z
-  .object({
-    id: z.string(),
-    course_id: z.string(),
-    document: z.record(z.string(), z.unknown()),
-    revision: z.int(),
-    updated_at: z.number(),
-    updated_by_name: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    courseId: row.course_id,
-    document: row.document,
-    revision: row.revision,
-    savedAt: row.updated_at,
-    savedBy: row.updated_by_name,
-  }))
+const DraftRow = camelRow({
+  id: z.string(),
+  course_id: z.string(),
+  document: z.record(z.string(), z.unknown()),
+  revision: z.int(),
+  saved_at: z.number(),
+  saved_by: z.nullable(z.string()),
+})
 export type StoredDraft = z.output<typeof DraftRow>
 
 export async function draftById(db: Db, id: ExamId): Promise<StoredDraft | null> {
   return await db.optional(
     DraftRow,
     sql`
-    select draft.id, draft.course_id, document, revision, updated_at, staff.name as updated_by_name
+    select draft.id, draft.course_id, document, revision, updated_at as saved_at, staff.name as saved_by
     from exam_drafts as draft left join staff on staff.id = draft.updated_by
     where draft.id = ${id}`,
   )

@@ -162,16 +162,14 @@ export async function addExtraTime(tx: Db, giving: Giving): Promise<number> {
     on conflict (student_id, exam_id, kind) do update set minutes = extra_times.minutes + excluded.minutes`)
 }
 
-const AllowanceRow = z
-  .object({ minutes: z.number(), reopened_until: z.nullable(z.number()) })
-  .transform((row) => ({ extraMinutes: row.minutes, reopenedUntil: row.reopened_until }))
+const AllowanceRow = camelRow({ extra_minutes: z.number(), reopened_until: z.nullable(z.number()) })
 
 /** What staff have given one student for one part. */
 export async function allowanceOf(db: Db, { studentId, examId, kind }: ClockKey) {
   return await db.one(
     AllowanceRow,
     sql`
-    select coalesce((select minutes from extra_times where (student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind})), 0) as minutes,
+    select coalesce((select minutes from extra_times where (student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind})), 0) as extra_minutes,
       (select reopened_until from sitting_parts where (student_id, exam_id, kind) = (${studentId}, ${examId}, ${kind}))
         as reopened_until`,
   )

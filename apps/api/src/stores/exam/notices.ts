@@ -1,37 +1,25 @@
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import { DAY, HOUR, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const NoticeRow = z
-  .object({
-    id: z.string(),
-    kind: z.enum(['notice', 'banner']),
-    text: z.string(),
-    image: z.nullable(z.string()),
-    link: z.nullable(z.string()),
-    course_id: z.nullable(z.string()),
-    for_branches: z.array(z.string()),
-    for_batches: z.array(z.string()),
-    from_at: z.number(),
-    until_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    kind: row.kind,
-    text: row.text,
-    image: row.image,
-    link: row.link,
-    courseId: row.course_id,
-    branches: row.for_branches,
-    batches: row.for_batches,
-    fromAt: row.from_at,
-    untilAt: row.until_at,
-  }))
+const NoticeRow = camelRow({
+  id: z.string(),
+  kind: z.enum(['notice', 'banner']),
+  text: z.string(),
+  image: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  course_id: z.nullable(z.string()),
+  branches: z.array(z.string()),
+  batches: z.array(z.string()),
+  from_at: z.number(),
+  until_at: z.nullable(z.number()),
+})
 export type StoredNotice = z.output<typeof NoticeRow>
 
-const COLUMNS = sql`id, kind, text, image, link, course_id, for_branches, for_batches, from_at, until_at`
+const COLUMNS = sql`id, kind, text, image, link, course_id, for_branches as branches, for_batches as batches, from_at, until_at`
 
 export async function allNotices(db: Db): Promise<StoredNotice[]> {
   return await db.many(NoticeRow, sql`select ${COLUMNS} from notices order by place, id`)
@@ -77,26 +65,15 @@ export async function placeNotices(tx: Db, ids: readonly string[]): Promise<void
     update notices set place = coalesce(array_position(${ids}::text[], id), ${ids.length} + place)`)
 }
 
-const EndedRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    opens_at: z.number(),
-    called_off: z.boolean(),
-    reason: z.nullable(z.string()),
-    closes_at: z.number(),
-    for_branches: z.array(z.string()),
-    for_batches: z.array(z.string()),
-  })
-  .transform((row) => ({
-    examId: row.id,
-    name: row.name,
-    kind: row.called_off ? ('called-off' as const) : ('closed-early' as const),
-    reason: row.reason ?? '',
-    closesAt: row.closes_at,
-    branches: row.for_branches,
-    batches: row.for_batches,
-  }))
+const EndedRow = camelRow({
+  exam_id: z.string(),
+  name: z.string(),
+  kind: z.enum(['called-off', 'closed-early']),
+  reason: z.string(),
+  closes_at: z.number(),
+  branches: z.array(z.string()),
+  batches: z.array(z.string()),
+})
 export type EndedExam = z.output<typeof EndedRow>
 
 /** As long as somebody may come for an exam that was ended before its time: until it was to close, and half a day more. */
@@ -106,8 +83,9 @@ export async function endedEarly(db: Db, courseId: CourseId, now: Instant): Prom
   return await db.many(
     EndedRow,
     sql`
-    select id, name, opens_at, called_off_at is not null as called_off,
-      coalesce(called_off_reason, closed_early_reason) as reason, closes_at, for_branches, for_batches
+    select id as exam_id, name, case when called_off_at is null then 'closed-early' else 'called-off' end as kind,
+      coalesce(called_off_reason, closed_early_reason, '') as reason, closes_at,
+      for_branches as branches, for_batches as batches
     from exams
     where course_id = ${courseId} and active and not free and results_out_at is null
       and opens_at > ${new Date(now - 60 * DAY)}

@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { ScriptKey, StoredMark } from './marks.ts'
@@ -45,42 +46,26 @@ export async function wasReplaced(
   return row !== null
 }
 
-const SeenRow = z
-  .object({
-    section: z.int(),
-    question: z.int(),
-    marks_before: z.number(),
-    marks_after: z.number(),
-    changed_at: z.number(),
-    reason: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    section: row.section,
-    question: row.question,
-    before: row.marks_before,
-    after: row.marks_after,
-    at: row.changed_at,
-    reason: row.reason,
-  }))
+const SeenRow = camelRow({
+  section: z.int(),
+  question: z.int(),
+  before: z.number(),
+  after: z.number(),
+  at: z.number(),
+  reason: z.nullable(z.string()),
+})
 
 /** What became of marks that a student had seen, oldest first. */
 export async function seenMarkChanges(db: Db, studentId: number, examId: ExamId) {
   return await db.many(
     SeenRow,
     sql`
-    select section, question, marks_before, marks_after, changed_at, reason from mark_changes
+    select section, question, marks_before as before, marks_after as after, changed_at as at, reason from mark_changes
     where exam_id = ${examId} and student_id = ${studentId} and was_seen and marks_after <> marks_before order by id`,
   )
 }
 
-const ReplacedRow = z
-  .object({ student_id: z.int(), section: z.int(), question: z.int(), marks_before: z.number() })
-  .transform((row) => ({
-    studentId: row.student_id,
-    section: row.section,
-    question: row.question,
-    marks: row.marks_before,
-  }))
+const ReplacedRow = camelRow({ student_id: z.int(), section: z.int(), question: z.int(), marks: z.number() })
 
 /**
  * The marks that students had seen and others took the place of at the desk, which saves none while results are out; not those
@@ -90,42 +75,32 @@ export async function marksSeenBefore(db: Db, examId: ExamId) {
   return await db.many(
     ReplacedRow,
     sql`
-    select distinct on (student_id, section, question) student_id, section, question, marks_before from mark_changes
+    select distinct on (student_id, section, question) student_id, section, question, marks_before as marks
+    from mark_changes
     where exam_id = ${examId} and was_seen and reason is null and changed_at > coalesce(
       (select max(rescored_at) from rescorings where exam_id = ${examId} and cause = 'mark'), '-infinity')
     order by student_id, section, question, id`,
   )
 }
 
-const PastRow = z
-  .object({
-    marks_before: z.number(),
-    remark_before: z.nullable(z.string()),
-    marked_by: z.nullable(z.string()),
-    marked_at: z.number(),
-    marks_after: z.nullable(z.number()),
-    changed_by: z.nullable(z.string()),
-    changed_at: z.number(),
-    reason: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    marks: row.marks_before,
-    remark: row.remark_before,
-    markedBy: row.marked_by,
-    markedAt: row.marked_at,
-    changedTo: row.marks_after,
-    changedBy: row.changed_by,
-    changedAt: row.changed_at,
-    reason: row.reason,
-  }))
+const PastRow = camelRow({
+  marks: z.number(),
+  remark: z.nullable(z.string()),
+  marked_by: z.nullable(z.string()),
+  marked_at: z.number(),
+  changed_to: z.nullable(z.number()),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.number(),
+  reason: z.nullable(z.string()),
+})
 
 /** The marks that a script had before, the last first. */
 export async function pastMarks(db: Db, { studentId, examId, section, question }: ScriptKey) {
   return await db.many(
     PastRow,
     sql`
-    select marks_before, remark_before, marker.name as marked_by, marked_at, marks_after, changer.name as changed_by,
-      changed_at, reason
+    select marks_before as marks, remark_before as remark, marker.name as marked_by, marked_at,
+      marks_after as changed_to, changer.name as changed_by, changed_at, reason
     from mark_changes
     left join staff as marker on marker.id = marked_by left join staff as changer on changer.id = changed_by
     where exam_id = ${examId} and student_id = ${studentId} and section = ${section} and question = ${question}

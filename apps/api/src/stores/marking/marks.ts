@@ -136,15 +136,13 @@ const EarlierJson = z.object({
   replacedAt: z.number(),
 })
 
-const ScriptRow = z
-  .object({
-    pages: z.array(z.string()),
-    sent_at: z.nullable(z.number()),
-    number: z.int(),
-    name: z.string(),
-    earlier: z.array(EarlierJson),
-  })
-  .transform(({ sent_at: sentAt, name: studentName, ...row }) => ({ ...row, sentAt, studentName }))
+const ScriptRow = camelRow({
+  pages: z.array(z.string()),
+  sent_at: z.nullable(z.number()),
+  number: z.int(),
+  student_name: z.string(),
+  earlier: z.array(EarlierJson),
+})
 
 /**
  * A script of a part that is closed; without pages where nothing was handed in. Where it is locked, the part cannot be
@@ -160,7 +158,7 @@ export async function scriptOf(
     prepared(
       lock ? 'script-to-mark-locked' : 'script-to-mark',
       sql`
-      select coalesce(scripts.pages, '{}') as pages, students.name,
+      select coalesce(scripts.pages, '{}') as pages, students.name as student_name,
         case when scripts.pages <> '{}' then received_at end as sent_at,
         (select coalesce(json_agg(json_build_object('marks', marks, 'remark', remark, 'pages', pages,
             'markedBy', staff.name, 'markedAt', floor(extract(epoch from marked_at) * 1000),

@@ -1,6 +1,7 @@
 import type { ScriptState } from '@anushilon/contract/staff/scripts'
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 import { isHiddenFrom, type Reader } from './hidden-marks.ts'
@@ -23,35 +24,24 @@ interface ScriptFilter {
   readonly limit: number
 }
 
-const Row = z
-  .object({
-    student_id: z.int(),
-    section: z.int(),
-    question: z.int(),
-    number: z.int(),
-    name: z.string(),
-    reg_no: z.string(),
-    branch: z.nullable(z.string()),
-    has_pages: z.boolean(),
-    marks: z.nullable(z.number()),
-    marked_by: z.nullable(z.string()),
-    marked_at: z.nullable(z.number()),
-    second_look: z.nullable(z.string()),
-    changes: z.int(),
-  })
-  .transform((row) => ({
-    studentId: row.student_id,
-    section: row.section,
-    question: row.question,
-    number: row.number,
-    student: { id: row.student_id, name: row.name, regNo: row.reg_no, branch: row.branch },
-    hasPages: row.has_pages,
-    marks: row.marks,
-    markedBy: row.marked_by,
-    markedAt: row.marked_at,
-    secondLook: row.second_look,
-    changes: row.changes,
-  }))
+const Row = camelRow({
+  student_id: z.int(),
+  section: z.int(),
+  question: z.int(),
+  number: z.int(),
+  name: z.string(),
+  reg_no: z.string(),
+  branch: z.nullable(z.string()),
+  has_pages: z.boolean(),
+  marks: z.nullable(z.number()),
+  marked_by: z.nullable(z.string()),
+  marked_at: z.nullable(z.number()),
+  second_look: z.nullable(z.string()),
+  changes: z.int(),
+}).transform(({ name, regNo, branch, ...row }) => ({
+  ...row,
+  student: { id: row.studentId, name, regNo, branch },
+}))
 
 const CHANGES = sql`(select count(*) from mark_changes as change
   where change.exam_id = script.exam_id and change.student_id = script.student_id

@@ -4,6 +4,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { LineUse, Rescored } from '@anushilon/domain/marking/marking'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
@@ -166,39 +167,26 @@ export async function settle(
     update second_marks set settled_by = ${staffId}, settled_at = ${new Date(now)}, outcome = ${as} where ${at(key)}`)
 }
 
-const ComparedRow = z
-  .object({
-    student_id: z.int(),
-    section: z.int(),
-    question: z.int(),
-    number: z.int(),
-    branch: z.nullable(z.string()),
-    first: z.number(),
-    first_by: z.nullable(z.string()),
-    first_id: z.nullable(z.int()),
-    second: z.number(),
-    second_by: z.nullable(z.string()),
-    remark: z.nullable(z.string()),
-    marks: z.number(),
-    outcome: z.nullable(z.enum(['stands', 'second'])),
-    settled_by: z.nullable(z.string()),
-    settled_at: z.nullable(z.number()),
-  })
-  .transform(({ outcome, settled_by: by, settled_at: settledAt, ...row }) => ({
-    studentId: row.student_id,
-    section: row.section,
-    question: row.question,
-    number: row.number,
-    branch: row.branch,
-    first: row.first,
-    firstBy: row.first_by,
-    firstId: row.first_id,
-    second: row.second,
-    secondBy: row.second_by,
-    remark: row.remark,
-    marks: row.marks,
-    settled: outcome === null || settledAt === null ? null : { as: outcome, by: by ?? '', at: settledAt },
-  }))
+const ComparedRow = camelRow({
+  student_id: z.int(),
+  section: z.int(),
+  question: z.int(),
+  number: z.int(),
+  branch: z.nullable(z.string()),
+  first: z.number(),
+  first_by: z.nullable(z.string()),
+  first_id: z.nullable(z.int()),
+  second: z.number(),
+  second_by: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  marks: z.number(),
+  outcome: z.nullable(z.enum(['stands', 'second'])),
+  settled_by: z.nullable(z.string()),
+  settled_at: z.nullable(z.number()),
+}).transform(({ outcome, settledBy, settledAt, ...row }) => ({
+  ...row,
+  settled: outcome === null || settledAt === null ? null : { as: outcome, by: settledBy ?? '', at: settledAt },
+}))
 
 /** Both marks of what was marked again, furthest apart first; what is settled last. */
 export async function comparedScripts(db: Db, examId: ExamId, branches: readonly string[]) {

@@ -3,6 +3,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isOfBranches } from '../people/of-branches.ts'
@@ -56,16 +57,14 @@ export async function giveUpMarking(
   await tx.run(sql`delete from marking_claims where ${isNotTheirs}`)
 }
 
-const ShareRow = z
-  .object({ section: z.int(), question: z.int(), mine: z.int() })
-  .transform(({ mine: shareLeft, ...row }) => ({ ...row, shareLeft }))
+const ShareRow = camelRow({ section: z.int(), question: z.int(), share_left: z.int() })
 
 /** Questions of an exam that are shared out, with what is left of one's own share. */
 export async function sharesByQuestion(db: Db, examId: ExamId, { id, branches }: Marker) {
   return await db.many(
     ShareRow,
     sql`
-    select section, question, count(*) filter (where staff_id = ${id} and marks is null and ${isOfBranches(sql`student_id`, branches)}) as mine
+    select section, question, count(*) filter (where staff_id = ${id} and marks is null and ${isOfBranches(sql`student_id`, branches)}) as share_left
     from marking_shares left join script_marks using (student_id, exam_id, section, question)
     where exam_id = ${examId} group by section, question`,
   )

@@ -1,36 +1,29 @@
 import { MESSAGE_KINDS } from '@anushilon/domain/messages/template'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const Batch = z
-  .object({
-    id: z.string(),
-    kind: z.enum(MESSAGE_KINDS),
-    exam_name: z.nullable(z.string()),
-    channel: z.enum(['file', 'webhook', 'android', 'push']),
-    staff_name: z.string(),
-    created_at: z.number(),
-    price_poisha: z.int(),
-    parts: z.int(),
-    waiting: z.int(),
-    sending: z.int(),
-    sent: z.int(),
-    failed: z.int(),
-    unknown: z.int(),
-    stopped: z.int(),
-  })
-  .transform(({ waiting, sending, sent, failed, unknown, stopped, ...row }) => ({
-    id: row.id,
-    kind: row.kind,
-    examName: row.exam_name,
-    channel: row.channel,
-    by: row.staff_name,
-    at: row.created_at,
-    parts: row.parts,
-    costPoisha: row.parts * row.price_poisha,
-    counts: { waiting, sending, sent, failed, unknown, stopped },
-  }))
+const Batch = camelRow({
+  id: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  exam_name: z.nullable(z.string()),
+  channel: z.enum(['file', 'webhook', 'android', 'push']),
+  by: z.string(),
+  at: z.number(),
+  price_poisha: z.int(),
+  parts: z.int(),
+  waiting: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  stopped: z.int(),
+}).transform(({ waiting, sending, sent, failed, unknown, stopped, pricePoisha, ...batch }) => ({
+  ...batch,
+  costPoisha: batch.parts * pricePoisha,
+  counts: { waiting, sending, sent, failed, unknown, stopped },
+}))
 export type BatchRow = z.output<typeof Batch>
 
 const SHOWN = 50
@@ -39,7 +32,7 @@ export async function recentBatches(db: Db, only: string | null = null): Promise
   return await db.many(
     Batch,
     sql`
-    select batch.id, kind, exam_name, channel, staff_name, created_at, price_poisha,
+    select batch.id, kind, exam_name, channel, staff_name as by, created_at as at, price_poisha,
       coalesce(sum(parts) filter (where state <> 'stopped'), 0)::int as parts,
       count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sending')::int as sending,

@@ -6,27 +6,16 @@ import { sql } from '../../db/sql.ts'
 import { numberMeant } from '../people/reg-no.ts'
 import { IS_MOBILE_TYPED } from '../people/typed-mobile.ts'
 
-const Contact = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    name: z.string(),
-    mobile_no: z.nullable(z.string()),
-    guardian_mobile: z.nullable(z.string()),
-    is_mobile_typed: z.boolean(),
-    agreed: z.boolean(),
-    stopped: z.array(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    regNo: row.reg_no,
-    name: row.name,
-    mobile: row.mobile_no,
-    guardian: row.guardian_mobile,
-    isMobileTyped: row.is_mobile_typed,
-    agreed: row.agreed,
-    stopped: row.stopped,
-  }))
+const Contact = camelRow({
+  id: z.int(),
+  reg_no: z.string(),
+  name: z.string(),
+  mobile: z.nullable(z.string()),
+  guardian: z.nullable(z.string()),
+  is_mobile_typed: z.boolean(),
+  agreed: z.boolean(),
+  stopped: z.array(z.string()),
+})
 export type Contact = z.output<typeof Contact>
 
 /** How these students and their guardians are reached. Nobody who has left is written to. */
@@ -34,7 +23,7 @@ export async function contactsOf(db: Db, studentIds: readonly number[]): Promise
   return await db.many(
     Contact,
     sql`
-    select students.id, reg_no, name, mobile_no, guardian_mobile, agreed_at is not null as agreed,
+    select students.id, reg_no, name, mobile_no as mobile, guardian_mobile as guardian, agreed_at is not null as agreed,
       ${IS_MOBILE_TYPED} as is_mobile_typed,
       array(select number from message_stops where number in (mobile_no, guardian_mobile)) as stopped
     from students left join student_contacts on student_id = students.id
@@ -74,14 +63,17 @@ export async function setAgreed(tx: Db, studentIds: readonly number[], at: Insta
       else coalesce(student_contacts.agreed_at, excluded.agreed_at) end`)
 }
 
-const Stop = z
-  .object({ number: z.string(), stopped_at: z.number(), how: z.enum(['staff', 'sms']), note: z.nullable(z.string()) })
-  .transform(({ stopped_at: at, ...row }) => ({ ...row, at }))
+const Stop = camelRow({
+  number: z.string(),
+  at: z.number(),
+  how: z.enum(['staff', 'sms']),
+  note: z.nullable(z.string()),
+})
 
 export async function allStops(db: Db) {
   return await db.many(
     Stop,
-    sql`select number, stopped_at, how, note from message_stops order by stopped_at desc limit 5000`,
+    sql`select number, stopped_at as at, how, note from message_stops order by stopped_at desc limit 5000`,
   )
 }
 

@@ -5,28 +5,19 @@ import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const BatchRow = z
-  .object({
-    id: z.int(),
-    course_id: z.string(),
-    course_name: z.string(),
-    name: z.string(),
-    archived_at: z.nullable(z.number()),
-    students: z.int(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    courseId: row.course_id,
-    courseName: row.course_name,
-    name: row.name,
-    isArchived: row.archived_at !== null,
-    students: row.students,
-  }))
+const BatchRow = camelRow({
+  id: z.int(),
+  course_id: z.string(),
+  course_name: z.string(),
+  name: z.string(),
+  is_archived: z.boolean(),
+  students: z.int(),
+})
 export type BatchRow = z.output<typeof BatchRow>
 
 /** With how many of their course are in each: who has left the course is in none of its batches. */
 const BATCHES = sql`
-  select batches.id, batches.course_id, courses.name as course_name, batches.name, batches.archived_at,
+  select batches.id, batches.course_id, courses.name as course_name, batches.name, batches.archived_at is not null as is_archived,
     (select count(*) from batch_students
       join enrolments on enrolments.student_id = batch_students.student_id and enrolments.course_id = batches.course_id
       where batch_id = batches.id) as students

@@ -101,14 +101,12 @@ export async function enrolFrom(
   return enrolled.map((row) => row.reg_no)
 }
 
-const ExamRow = z
-  .object({ id: z.string(), name: z.string(), opens_at: z.number() })
-  .transform(({ id: examId, name, opens_at: opensAt }) => ({ examId, name, opensAt }))
+const ExamRow = camelRow({ exam_id: z.string(), name: z.string(), opens_at: z.number() })
 
 export async function examsToRollOver(db: Db, courseId: CourseId) {
   return await db.many(
     ExamRow,
-    sql`select id, name, opens_at from exams where course_id = ${courseId} and not free order by opens_at, id`,
+    sql`select id as exam_id, name, opens_at from exams where course_id = ${courseId} and not free order by opens_at, id`,
   )
 }
 

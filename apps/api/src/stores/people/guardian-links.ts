@@ -4,34 +4,22 @@ import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const LinkRow = z
-  .object({
-    id: z.string(),
-    student_id: z.int(),
-    made_at: z.number(),
-    name: z.string(),
-    expires_at: z.number(),
-    revoked_at: z.nullable(z.number()),
-    openings: z.int(),
-    last_opened_at: z.nullable(z.number()),
-    courses: z.array(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    studentId: row.student_id,
-    madeAt: row.made_at,
-    by: row.name,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    openings: row.openings,
-    lastOpenedAt: row.last_opened_at,
-    /** Those that it shows; none: all. */
-    courses: row.courses,
-  }))
+const LinkRow = camelRow({
+  id: z.string(),
+  student_id: z.int(),
+  made_at: z.number(),
+  by: z.string(),
+  expires_at: z.number(),
+  revoked_at: z.nullable(z.number()),
+  openings: z.int(),
+  last_opened_at: z.nullable(z.number()),
+  /** Those that it shows; none: all. */
+  courses: z.array(z.string()),
+})
 export type StoredLink = z.output<typeof LinkRow>
 
 const LINKS = sql`
-  select link.id, student_id, made_at, staff.name, expires_at, revoked_at, openings, last_opened_at, courses
+  select link.id, student_id, made_at, staff.name as by, expires_at, revoked_at, openings, last_opened_at, courses
   from guardian_links as link join staff on staff.id = made_by`
 
 /** Newest first. */

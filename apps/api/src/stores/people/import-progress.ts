@@ -1,43 +1,27 @@
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { numberMeant } from './reg-no.ts'
 
-const KnownStudent = z
-  .object({
-    given: z.string(),
-    reg_no: z.string(),
-    name: z.string(),
-    institution: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    guardian_mobile: z.nullable(z.string()),
-    curriculum_roll: z.nullable(z.string()),
-    branch: z.nullable(z.string()),
-    password: z.nullable(z.string()),
-    password_mark: z.nullable(z.string()),
-    has_own_password: z.boolean(),
-    left_at: z.nullable(z.number()),
-    course_ids: z.array(z.string()),
-    batches: z.array(z.object({ courseId: z.string(), name: z.string() })),
-  })
-  .transform((row) => ({
-    /** As it was asked for; stored with other capitals perhaps. */
-    given: row.given,
-    regNo: row.reg_no,
-    name: row.name,
-    institution: row.institution,
-    mobileNo: row.mobile_no,
-    guardianMobile: row.guardian_mobile,
-    curriculumRoll: row.curriculum_roll,
-    branch: row.branch,
-    /** As it is stored. */
-    password: row.password,
-    passwordMark: row.password_mark,
-    hasLeft: row.left_at !== null,
-    hasOwnPassword: row.has_own_password,
-    courseIds: row.course_ids,
-    batches: row.batches,
-  }))
+const KnownStudent = camelRow({
+  /** As it was asked for; stored with other capitals perhaps. */
+  given: z.string(),
+  reg_no: z.string(),
+  name: z.string(),
+  institution: z.nullable(z.string()),
+  mobile_no: z.nullable(z.string()),
+  guardian_mobile: z.nullable(z.string()),
+  curriculum_roll: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  /** As it is stored. */
+  password: z.nullable(z.string()),
+  password_mark: z.nullable(z.string()),
+  has_own_password: z.boolean(),
+  has_left: z.boolean(),
+  course_ids: z.array(z.string()),
+  batches: z.array(z.object({ courseId: z.string(), name: z.string() })),
+})
 export type KnownStudent = z.output<typeof KnownStudent>
 
 /** By the numbers that are asked for. */
@@ -45,8 +29,8 @@ export async function knownStudents(db: Db, regNos: readonly string[]): Promise<
   const known = await db.many(
     KnownStudent,
     sql`
-    select given, students.reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark, left_at,
-      password_changed_at is not null as has_own_password,
+    select given, students.reg_no, name, institution, mobile_no, curriculum_roll, branch, password, password_mark,
+      left_at is not null as has_left, password_changed_at is not null as has_own_password,
       (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
       array(select course_id from enrolments where student_id = students.id) as course_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('courseId', course_id, 'name', batches.name) order by batches.name), '[]')

@@ -4,23 +4,19 @@ import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const CourseRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    students: z.int(),
-    exams: z.int(),
-    archived: z.boolean(),
-    rules_image: z.nullable(z.string()),
-    banner_image: z.nullable(z.string()),
-    banner_link: z.nullable(z.string()),
-  })
-  .transform(({ archived: isArchived, rules_image: rules, banner_image: image, banner_link: link, ...row }) => ({
-    ...row,
-    isArchived,
-    rules,
-    banner: image === null ? null : { image, link },
-  }))
+const CourseRow = camelRow({
+  id: z.string(),
+  name: z.string(),
+  students: z.int(),
+  exams: z.int(),
+  is_archived: z.boolean(),
+  rules: z.nullable(z.string()),
+  banner_image: z.nullable(z.string()),
+  banner_link: z.nullable(z.string()),
+}).transform(({ bannerImage: image, bannerLink: link, ...course }) => ({
+  ...course,
+  banner: image === null ? null : { image, link },
+}))
 
 const SubjectRow = camelRow({
   id: z.string(),
@@ -35,7 +31,7 @@ export async function rosterCourses(db: Db, withArchived: boolean) {
   const courses = await db.many(
     CourseRow,
     sql`
-    select courses.id, courses.name, courses.rules_image, courses.archived_at is not null as archived, ads.image as banner_image, ads.link as banner_link,
+    select courses.id, courses.name, courses.rules_image as rules, courses.archived_at is not null as is_archived, ads.image as banner_image, ads.link as banner_link,
       (select count(*) from enrolments where course_id = courses.id) as students,
       (select count(*) from exams where course_id = courses.id) as exams
     from courses left join advertisements as ads on ads.course_id = courses.id

@@ -3,6 +3,7 @@ import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 import { IS_MOBILE_TYPED } from './typed-mobile.ts'
@@ -72,41 +73,23 @@ function inCourse(courseId: CourseId, state: 'here' | 'left'): Sql {
     : sql`${courseId} = any(students.left_courses)`
 }
 
-const StudentRow = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    name: z.string(),
-    institution: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    is_mobile_typed: z.boolean(),
-    guardian_mobile: z.nullable(z.string()),
-    curriculum_roll: z.nullable(z.string()),
-    branch: z.nullable(z.string()),
-    courses: z.array(z.object({ id: z.string(), name: z.string() })),
-    batches: z.array(z.object({ id: z.int(), name: z.string(), courseId: z.string() })),
-    password_state: z.enum(PASSWORD_STATES),
-    photo: z.nullable(z.string()),
-    last_exam_at: z.nullable(z.number()),
-    left_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    regNo: row.reg_no,
-    name: row.name,
-    institution: row.institution,
-    mobileNo: row.mobile_no,
-    isMobileTyped: row.is_mobile_typed,
-    guardianMobile: row.guardian_mobile,
-    curriculumRoll: row.curriculum_roll,
-    branch: row.branch,
-    courses: row.courses,
-    batches: row.batches,
-    password: row.password_state,
-    photo: row.photo,
-    lastExamAt: row.last_exam_at,
-    leftAt: row.left_at,
-  }))
+const StudentRow = camelRow({
+  id: z.int(),
+  reg_no: z.string(),
+  name: z.string(),
+  institution: z.nullable(z.string()),
+  mobile_no: z.nullable(z.string()),
+  is_mobile_typed: z.boolean(),
+  guardian_mobile: z.nullable(z.string()),
+  curriculum_roll: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  courses: z.array(z.object({ id: z.string(), name: z.string() })),
+  batches: z.array(z.object({ id: z.int(), name: z.string(), courseId: z.string() })),
+  password: z.enum(PASSWORD_STATES),
+  photo: z.nullable(z.string()),
+  last_exam_at: z.nullable(z.number()),
+  left_at: z.nullable(z.number()),
+})
 export type RosterStudent = z.output<typeof StudentRow>
 
 /** With their courses and last exam, which are looked up for the few that are shown only. */
@@ -115,7 +98,7 @@ function shown(chosen: Sql): Sql {
     select students.id, reg_no, students.name, institution, mobile_no, curriculum_roll, branch, left_at, photo,
       ${IS_MOBILE_TYPED} as is_mobile_typed,
       (select guardian_mobile from student_contacts where student_id = students.id) as guardian_mobile,
-      ${PASSWORD_STATE} as password_state,
+      ${PASSWORD_STATE} as password,
       coalesce((select jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name) order by courses.place)
         from courses where courses.id = any(case when left_at is null
           then array(select course_id from enrolments where student_id = students.id) else left_courses end)),

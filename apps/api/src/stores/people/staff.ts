@@ -2,36 +2,29 @@ import type { Instant } from '@anushilon/domain/instant'
 import { STAFF_ROLES, type StaffRole } from '@anushilon/domain/staff-role'
 import { ALL_RIGHTS, type Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const MemberRow = z
-  .object({
-    id: z.int(),
-    sign_in_name: z.string(),
-    name: z.string(),
-    role: z.enum(STAFF_ROLES),
-    branch: z.nullable(z.string()),
-    for_courses: z.array(z.string()),
-    for_branches: z.array(z.string()),
-    may_export: z.boolean(),
-    password: z.nullable(z.string()),
-    active: z.boolean(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    signInName: row.sign_in_name,
-    name: row.name,
-    role: row.role,
-    branch: row.branch,
-    rights: { courses: row.for_courses, branches: row.for_branches, mayExport: row.may_export },
-    /** As it is stored; see `passwords`. */
-    password: row.password,
-    isActive: row.active,
-  }))
+const MemberRow = camelRow({
+  id: z.int(),
+  sign_in_name: z.string(),
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  branch: z.nullable(z.string()),
+  for_courses: z.array(z.string()),
+  for_branches: z.array(z.string()),
+  may_export: z.boolean(),
+  /** As it is stored; see `passwords`. */
+  password: z.nullable(z.string()),
+  is_active: z.boolean(),
+}).transform(({ forCourses: courses, forBranches: branches, mayExport, ...member }) => ({
+  ...member,
+  rights: { courses, branches, mayExport },
+}))
 export type Member = z.output<typeof MemberRow>
 
-const MEMBER = sql`staff.id, sign_in_name, name, role, branch, for_courses, for_branches, may_export, password, active`
+const MEMBER = sql`staff.id, sign_in_name, name, role, branch, for_courses, for_branches, may_export, password, active as is_active`
 
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.many(z.object({}), sql`select from staff limit 1`)).length > 0

@@ -1,29 +1,21 @@
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const NoteRow = z
-  .object({
-    id: z.int(),
-    student_id: z.int(),
-    text: z.string(),
-    written_at: z.number(),
-    written_by: z.int(),
-    name: z.string(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    studentId: row.student_id,
-    text: row.text,
-    at: row.written_at,
-    byId: row.written_by,
-    by: row.name,
-  }))
+const NoteRow = camelRow({
+  id: z.int(),
+  student_id: z.int(),
+  text: z.string(),
+  at: z.number(),
+  by_id: z.int(),
+  by: z.string(),
+})
 export type StoredNote = z.output<typeof NoteRow>
 
 const NOTES = sql`
-  select note.id, student_id, text, written_at, written_by, staff.name
+  select note.id, student_id, text, written_at as at, written_by as by_id, staff.name as by
   from student_notes as note join staff on staff.id = written_by
   where removed_at is null`
 

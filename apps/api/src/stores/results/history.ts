@@ -4,6 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { PageRange } from '@anushilon/domain/pages'
 import { FREQUENCIES, LATE_POLICIES, VARIATION_NAMES, type Variation } from '@anushilon/domain/exam/variation'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { isForStudent } from '../exam/audience.ts'
@@ -222,26 +223,20 @@ export async function missedExams(
   )
 }
 
-const PlaceRow = z
-  .object({
-    exam_id: z.string(),
-    name: z.string(),
-    opens_at: z.number(),
-    position: z.int(),
-    ranked: z.int(),
-    subject_id: z.string(),
-    subject_name: z.string(),
-    subjects: z.int(),
-  })
-  .transform((row) => ({
-    examId: row.exam_id,
-    name: row.name,
-    startsAt: row.opens_at,
-    position: row.position,
-    rankedStudents: row.ranked,
-    /** Null: the exam has several. */
-    subject: row.subjects === 1 ? { id: row.subject_id, name: row.subject_name } : null,
-  }))
+const PlaceRow = camelRow({
+  exam_id: z.string(),
+  name: z.string(),
+  starts_at: z.number(),
+  position: z.int(),
+  ranked_students: z.int(),
+  subject_id: z.string(),
+  subject_name: z.string(),
+  subjects: z.int(),
+}).transform(({ subjectId, subjectName, subjects, ...place }) => ({
+  ...place,
+  /** Null: the exam has several. */
+  subject: subjects === 1 ? { id: subjectId, name: subjectName } : null,
+}))
 export type MeritPlace = z.output<typeof PlaceRow>
 
 /** Where a student came in their latest exams, newest first. */
@@ -255,7 +250,8 @@ export async function latestPlaces(
     prepared(
       'latest-places',
       sql`
-      select exams.id as exam_id, exams.name, exams.opens_at, results.position, merit_lists.ranked,
+      select exams.id as exam_id, exams.name, exams.opens_at as starts_at, results.position,
+        merit_lists.ranked as ranked_students,
         section.subject_id, section.subject_name, section.subjects
       from results
       join exams on exams.id = results.exam_id

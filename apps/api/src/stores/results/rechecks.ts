@@ -56,42 +56,28 @@ export async function insertRecheck(
   return before.reason
 }
 
-const Row = z
-  .object({
-    id: z.int(),
-    exam_id: z.string(),
-    exam_name: z.string(),
-    student_id: z.int(),
-    name: z.string(),
-    reg_no: z.string(),
-    branch: z.nullable(z.string()),
-    part: z.enum(['mcq', 'written']),
-    section: z.int(),
-    subject_name: z.string(),
-    question: z.int(),
-    marks: z.nullable(z.number()),
-    reason: z.string(),
-    asked_at: z.number(),
-    answer: z.nullable(z.string()),
-    answered_at: z.nullable(z.number()),
-    answered_by: z.nullable(z.string()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    examId: row.exam_id,
-    examName: row.exam_name,
-    student: { id: row.student_id, name: row.name, regNo: row.reg_no, branch: row.branch },
-    part: row.part,
-    section: row.section,
-    subjectName: row.subject_name,
-    question: row.question,
-    marks: row.marks,
-    reason: row.reason,
-    askedAt: row.asked_at,
-    answer: row.answer,
-    answeredAt: row.answered_at,
-    answeredBy: row.answered_by,
-  }))
+const Row = camelRow({
+  id: z.int(),
+  exam_id: z.string(),
+  exam_name: z.string(),
+  student_id: z.int(),
+  name: z.string(),
+  reg_no: z.string(),
+  branch: z.nullable(z.string()),
+  part: z.enum(['mcq', 'written']),
+  section: z.int(),
+  subject_name: z.string(),
+  question: z.int(),
+  marks: z.nullable(z.number()),
+  reason: z.string(),
+  asked_at: z.number(),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(z.number()),
+  answered_by: z.nullable(z.string()),
+}).transform(({ studentId, name, regNo, branch, ...row }) => ({
+  ...row,
+  student: { id: studentId, name, regNo, branch },
+}))
 
 interface Wanted {
   readonly isOpen: boolean

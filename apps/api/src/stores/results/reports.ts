@@ -6,24 +6,15 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { expectedAt } from '../exam/audience.ts'
 
-const CourseExam = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    opens_at: z.number(),
-    frequency: z.enum(['daily', 'weekly', 'monthly']),
-    is_out: z.boolean(),
-    branches: z.array(z.string()),
-    batches: z.array(z.string()),
-  })
-  .transform(({ branches, batches, ...row }) => ({
-    examId: row.id,
-    name: row.name,
-    opensAt: row.opens_at,
-    frequency: row.frequency,
-    isOut: row.is_out,
-    audience: { branches, batches },
-  }))
+const CourseExam = camelRow({
+  exam_id: z.string(),
+  name: z.string(),
+  opens_at: z.number(),
+  frequency: z.enum(['daily', 'weekly', 'monthly']),
+  is_out: z.boolean(),
+  branches: z.array(z.string()),
+  batches: z.array(z.string()),
+}).transform(({ branches, batches, ...exam }) => ({ ...exam, audience: { branches, batches } }))
 export type CourseExam = z.output<typeof CourseExam>
 
 interface ExamsAsked {
@@ -38,7 +29,7 @@ export async function courseExams(db: Db, { courseId, ids, from, until }: ExamsA
   return await db.many(
     CourseExam,
     sql`
-    select id, name, opens_at, frequency, results_out_at is not null as is_out,
+    select id as exam_id, name, opens_at, frequency, results_out_at is not null as is_out,
       for_branches as branches, for_batches as batches
     from exams
     where course_id = ${courseId} and not free and called_off_at is null
@@ -85,32 +76,22 @@ export async function resultsForReport(db: Db, examId: ExamId): Promise<z.output
   )
 }
 
-const Member = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    name: z.string(),
-    branch: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    guardian_mobile: z.nullable(z.string()),
-    batches: z.array(z.string()),
-  })
-  .transform((row) => ({
-    studentId: row.id,
-    regNo: row.reg_no,
-    name: row.name,
-    branch: row.branch,
-    mobile: row.mobile_no,
-    guardianMobile: row.guardian_mobile,
-    batches: row.batches,
-  }))
+const Member = camelRow({
+  student_id: z.int(),
+  reg_no: z.string(),
+  name: z.string(),
+  branch: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  guardian_mobile: z.nullable(z.string()),
+  batches: z.array(z.string()),
+})
 export type ReportMember = z.output<typeof Member>
 
 export async function reportMembers(db: Db, courseId: CourseId, ids: readonly number[]): Promise<ReportMember[]> {
   return await db.many(
     Member,
     sql`
-    select students.id, reg_no, students.name, branch, mobile_no, guardian_mobile, array(
+    select students.id as student_id, reg_no, students.name, branch, mobile_no as mobile, guardian_mobile, array(
       select batches.name from batch_students join batches on batches.id = batch_id
       where batch_students.student_id = students.id and batches.course_id = ${courseId} order by batches.name) as batches
     from students left join student_contacts on student_id = students.id

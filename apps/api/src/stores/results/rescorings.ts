@@ -3,6 +3,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { KeyChange, Standing, StandingChange } from '@anushilon/domain/marks/rescoring'
 import { isNumberKey } from '@anushilon/domain/exam/typed-number'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -111,16 +112,14 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: NewResc
 }
 
 const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
-const RescoringRow = z
-  .object({
-    number: z.int(),
-    rescored_at: z.number(),
-    cause: z.enum(RESCORING_CAUSES),
-    reason: z.nullable(z.string()),
-    corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
-    changed: z.int(),
-  })
-  .transform(({ rescored_at: at, ...row }) => ({ ...row, at }))
+const RescoringRow = camelRow({
+  number: z.int(),
+  at: z.number(),
+  cause: z.enum(RESCORING_CAUSES),
+  reason: z.nullable(z.string()),
+  corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
+  changed: z.int(),
+})
 export type StoredRescoring = z.output<typeof RescoringRow>
 
 /** The newest first. */
@@ -128,7 +127,7 @@ export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescor
   return await db.many(
     RescoringRow,
     sql`
-    select number, rescored_at, cause, reason, corrections,
+    select number, rescored_at as at, cause, reason, corrections,
       (select count(*) from result_changes
         where exam_id = rescorings.exam_id and rescoring = rescorings.number)::integer as changed
     from rescorings where exam_id = ${examId} order by number desc`,

@@ -1,5 +1,6 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 import { RESCORING_CAUSES } from './rescorings.ts'
@@ -9,22 +10,14 @@ const McqMarks = z.object({ marks: z.number(), right: z.int(), wrong: z.int(), b
 export const BySection = z.array(z.object({ section: z.int(), mcq: z.nullable(McqMarks), written: z.nullable(Marks) }))
 const Bucket = z.object({ from: z.number(), to: z.number(), students: z.int() })
 
-const ResultRow = z
-  .object({
-    total: z.nullable(z.number()),
-    position: z.nullable(z.int()),
-    by_section: BySection,
-    ranked: z.int(),
-    distribution: z.array(Bucket),
-  })
-  .transform((row) => ({
-    /** Null: late. */
-    total: row.total,
-    position: row.position,
-    bySection: row.by_section,
-    rankedStudents: row.ranked,
-    distribution: row.distribution,
-  }))
+const ResultRow = camelRow({
+  /** Null: late. */
+  total: z.nullable(z.number()),
+  position: z.nullable(z.int()),
+  by_section: BySection,
+  ranked_students: z.int(),
+  distribution: z.array(Bucket),
+})
 export type StoredResult = z.output<typeof ResultRow>
 
 /** A student's result with what is stored about the whole exam; null where they have none. */
@@ -34,7 +27,7 @@ export async function resultOf(db: Db, studentId: number, examId: ExamId): Promi
     prepared(
       'result-of',
       sql`
-      select total, position, by_section, ranked, distribution
+      select total, position, by_section, ranked as ranked_students, distribution
       from results join merit_lists on merit_lists.exam_id = results.exam_id
       where results.exam_id = ${examId} and student_id = ${studentId}`,
     ),

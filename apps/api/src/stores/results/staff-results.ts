@@ -44,25 +44,21 @@ export async function resultsIn(db: Db, examId: ExamId): Promise<ResultToKeep[]>
   return all
 }
 
-const PersonRow = z
-  .object({
-    id: z.int(),
-    reg_no: z.string(),
-    name: z.string(),
-    branch: z.nullable(z.string()),
-    mobile_no: z.nullable(z.string()),
-    guardian_mobile: z.nullable(z.string()),
-  })
-  .transform(({ reg_no: regNo, mobile_no: mobile, guardian_mobile: guardianMobile, ...row }) => {
-    return { ...row, regNo, mobile, guardianMobile }
-  })
+const PersonRow = camelRow({
+  id: z.int(),
+  reg_no: z.string(),
+  name: z.string(),
+  branch: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  guardian_mobile: z.nullable(z.string()),
+})
 export type Person = z.output<typeof PersonRow>
 
 export async function peopleBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   const rows = await db.many(
     PersonRow,
     sql`
-    select id, reg_no, name, branch, mobile_no, guardian_mobile
+    select id, reg_no, name, branch, mobile_no as mobile, guardian_mobile
     from students left join student_contacts on student_id = id where id = any(${ids}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -86,7 +82,8 @@ export async function* absenteesOf(
     const some = await db.many(
       PersonRow,
       sql`
-      select students.id, students.reg_no, students.name, students.branch, students.mobile_no, guardian_mobile
+      select students.id, students.reg_no, students.name, students.branch, students.mobile_no as mobile,
+        guardian_mobile
       from students left join student_contacts on student_contacts.student_id = students.id
       where students.id in (${expectedAt(sql`${examId}`)}) and students.reg_no > ${last}
         and not exists (select from sitting_parts as part where part.student_id = students.id and part.exam_id = ${examId})

@@ -31,20 +31,13 @@ export async function scoresOf(db: Db, studentId: number): Promise<StoredScore[]
   )
 }
 
-const CourseRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    enrolled: z.boolean(),
-    enrolled_at: z.nullable(z.number()),
-    left_at: z.nullable(z.number()),
-  })
-  .transform(({ enrolled, enrolled_at: enrolledAt, left_at: leftAt, ...row }) => ({
-    ...row,
-    isEnrolled: enrolled,
-    enrolledAt,
-    leftAt,
-  }))
+const CourseRow = camelRow({
+  id: z.string(),
+  name: z.string(),
+  is_enrolled: z.boolean(),
+  enrolled_at: z.nullable(z.number()),
+  left_at: z.nullable(z.number()),
+})
 export type CourseOfStudent = z.output<typeof CourseRow>
 
 /**
@@ -55,7 +48,7 @@ export async function coursesConcerning(db: Db, studentId: number): Promise<Cour
   return await db.many(
     CourseRow,
     sql`
-    select id, name, enrolments.student_id is not null as enrolled, enrolled_at,
+    select id, name, enrolments.student_id is not null as is_enrolled, enrolled_at,
       (select left_at from students where students.id = ${studentId} and courses.id = any(left_courses)) as left_at
     from courses left join enrolments on student_id = ${studentId} and course_id = courses.id
     where enrolments.student_id is not null

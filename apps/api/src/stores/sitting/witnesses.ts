@@ -2,6 +2,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { WITNESSES, type Witness } from '@anushilon/domain/proof/late-answers'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
@@ -56,15 +57,13 @@ export async function countWitnesses(
   )
 }
 
-const WitnessRow = z
-  .object({ link: z.int(), hash: z.string(), witnessed_at: z.number(), witnessed_by: z.enum(WITNESSES) })
-  .transform((row): Witness => ({ link: row.link, hash: row.hash, at: row.witnessed_at, by: row.witnessed_by }))
+const WitnessRow = camelRow({ link: z.int(), hash: z.string(), at: z.number(), by: z.enum(WITNESSES) })
 
 export async function witnessesOf(db: Db, studentId: number, examId: ExamId): Promise<Witness[]> {
   return await db.many(
     WitnessRow,
     sql`
-    select link, encode(hash, 'hex') as hash, witnessed_at, witnessed_by from witnesses
+    select link, encode(hash, 'hex') as hash, witnessed_at as at, witnessed_by as by from witnesses
     where student_id = ${studentId} and exam_id = ${examId} order by witnessed_at, link`,
   )
 }
