@@ -32,3 +32,9 @@ export function orRefuse<T>(decided: T | Refusal): T {
   }
   return decided
 }
+
+/** What must be there for the call to make sense, or the refusal where it is not. */
+export function required<T>(value: T | null | undefined, refusal: RefusalCode): T {
+  if (value === null || value === undefined) throw new Refused(refusal)
+  return value
+}

@@ -15,7 +15,7 @@ import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import {
   examsWithResults,
   openExams,
@@ -100,8 +100,7 @@ export async function listBySubject(
 ) {
   const { subjectId, frequency, variation, page } = input
   const list = { ...student, subjectId, frequency, variation }
-  const head = await subjectListHead(db, list)
-  if (head === null) throw new Refused('not-found')
+  const head = required(await subjectListHead(db, list), 'not-found')
   const found = await subjectListPage(db, list, rangeOfPage(page))
   const sittings = await sittingsOf(
     db,

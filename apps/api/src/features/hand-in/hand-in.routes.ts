@@ -2,7 +2,7 @@ import { SECOND } from '@anushilon/domain/instant'
 import * as handIn from '@anushilon/contract/operations/hand-in'
 import type { Deps } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { Throttle } from '../../throttle/throttle.ts'
 import { bytesOf, wholeBody } from '../../uploads/whole-body.ts'
 import { takeCode } from '../../hand-in/take-code.ts'
@@ -27,8 +27,7 @@ export function handInRoutes(binder: Binder, deps: Deps): void {
   binder.bind(
     handIn.smsReceived,
     async ({ input, taken, now }) => {
-      const secret = deps.env.SMS_WEBHOOK_SECRET
-      if (secret === undefined) throw new Refused('not-found')
+      const secret = required(deps.env.SMS_WEBHOOK_SECRET, 'not-found')
       const bytes = bytesOf(taken)
       const signed = { bytes, signature: input['x-signature'], timestamp: input['x-timestamp'] }
       if (!isSignedWith(secret, signed)) throw new Refused('not-allowed')

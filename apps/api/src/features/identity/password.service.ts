@@ -2,7 +2,7 @@ import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { isLongEnoughPassword } from '@anushilon/domain/profile-rules'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { hashChosen } from '../../passwords/passwords.ts'
 import { forgetDevicesOf } from '../../stores/messages/push-devices.ts'
 import { credentialsById, lockStudent, setPassword, type Credentials } from '../../stores/people/students.ts'
@@ -93,7 +93,5 @@ async function wasChangedToThis(deps: Deps, throttle: Throttle, call: PasswordCa
 }
 
 async function credentialsOf({ db }: Deps, student: StudentSession): Promise<Credentials> {
-  const credentials = await credentialsById(db, student.studentId)
-  if (credentials === null) throw new Refused('not-logged-in')
-  return credentials
+  return required(await credentialsById(db, student.studentId), 'not-logged-in')
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import { isFor, isForEverybody } from '@anushilon/domain/exam/audience'
 import type { Deps } from '../../deps.ts'
 import type { StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { advertisementOf } from '../../stores/exam/advertisements.ts'
 import { groupsOf } from '../../stores/exam/audience.ts'
 import { noticesOf } from '../../stores/exam/notices.ts'
@@ -37,7 +37,5 @@ export async function findAdvertisement(
     : await groupsOf(db, student.studentId, input.courseId)
   const banner = banners.find((one) => isFor(one, groups))
   if (banner !== undefined && banner.image !== null) return { image: banner.image, link: banner.link }
-  const found = await advertisementOf(db, input.courseId)
-  if (found === null) throw new Refused('not-found')
-  return found
+  return required(await advertisementOf(db, input.courseId), 'not-found')
 }

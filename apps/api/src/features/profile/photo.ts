@@ -1,7 +1,7 @@
 import { PROFILE_PHOTO_MAX_BYTES } from '@anushilon/domain/profile-rules'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { reading } from '../../readers/reading.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
 import { pathFor } from '../../storage/paths.ts'
@@ -31,8 +31,7 @@ async function reencode(bytes: Uint8Array): Promise<Buffer> {
       async (path) => await writeFile(path, bytes),
       {},
       async (ask) => {
-        const encoded = await ask('encode')
-        if (encoded === null) throw new Refused('photo-unreadable')
+        const encoded = required(await ask('encode'), 'photo-unreadable')
         return await readFile(encoded)
       },
     )

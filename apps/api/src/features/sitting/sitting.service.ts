@@ -21,7 +21,7 @@ import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../refused.ts'
+import { Refused, orRefuse, required } from '../../refused.ts'
 import { takeLateAnswers } from '../../proof/late-answers.service.ts'
 import { shownSittingKey } from '../../proof/sitting-key.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
@@ -101,8 +101,7 @@ export function sittingCalls(
   async function openPart(call: ExamCall, exam: FullExam, kind: PartKind) {
     const { studentId } = call.student
     const sitting = await settledSitting(settling, exam, studentId, call.now)
-    const part = partOf(sitting, kind)
-    if (part === null) throw new Refused('not-started')
+    const part = required(partOf(sitting, kind), 'not-started')
     if (isClosed(part)) throw new Refused('part-closed')
     return { part, sitting: shownSittingKey(deps.secrets, { studentId, examId: exam.id, sitting }) }
   }

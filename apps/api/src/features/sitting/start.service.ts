@@ -13,7 +13,7 @@ import { replicationOf } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
 import { refuseLatenessInDoubt } from '../../exams/while-in-doubt.ts'
-import { orRefuse, Refused } from '../../refused.ts'
+import { Refused, orRefuse, required } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { startClocks, type ClockKey, type StartClock } from '../../stores/exam/exam-times.ts'
 import { closePart, startParts, type PartStart } from '../../stores/sitting/sittings.ts'
@@ -59,8 +59,7 @@ export function createStart({ db, clock: guarded, settings }: StartDeps, { sitti
     const decided = orRefuse(startOf({ ...exam, window }, sitting, kind, now))
     if (decided.kind === 'running') return decided
     refuseLatenessInDoubt(guarded, decided.closings)
-    const plan = exam.plans[kind]
-    if (plan === null) throw new Refused('no-such-exam')
+    const plan = required(exam.plans[kind], 'no-such-exam')
     const paper = PAPERS[kind](starting, sitting)
     const graceMs = settings.current.graceSeconds * SECOND
     const times = timesOf(plan, { startedAt: now, window, graceMs, allowance: clock.allowance })

@@ -7,7 +7,7 @@ import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { shownSheet } from '../../exams/shown-sheet.ts'
 import { ok, type StudentCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { markedScripts } from '../../stores/marking/scripts-with-marks.ts'
@@ -22,8 +22,7 @@ export async function showMcqSolution(
 ): Promise<ReplyOf<typeof mcqSolution>> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
-  const part = partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq')
-  if (part === null) throw new Refused('not-attempted')
+  const part = required(partOf(await sittingOf(deps.db, studentId, exam.id), 'mcq'), 'not-attempted')
   const picks = await picksOf(deps.db, studentId, exam.id)
   return ok({ sections: solvedSections(exam, part, picks) })
 }

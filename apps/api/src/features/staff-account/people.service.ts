@@ -7,7 +7,7 @@ import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
 import { allCourseIds } from '../../stores/exam/courses.ts'
@@ -32,8 +32,7 @@ export function presentMember({ password, ...member }: Member): StaffMember {
 export async function inviteStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.inviteStaff>>) {
   return await audited(db, call, async (tx, record) => {
     const rights = await knownRights(tx, call.input.role, call.input.rights ?? ALL_RIGHTS)
-    const member = await addMember(tx, { ...call.input, rights })
-    if (member === null) throw new Refused('taken')
+    const member = required(await addMember(tx, { ...call.input, rights }), 'taken')
     record({ action: 'staff.invite', about: member.name, after: shown(member) })
     return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
   })
@@ -54,8 +53,7 @@ export async function changeStaff(
 ): Promise<StaffMember> {
   return await audited(db, call, async (tx, record, nothing) => {
     const owners = await activeOwners(tx)
-    const before = await memberById(tx, call.input.id)
-    if (before === null) throw new Refused('not-found')
+    const before = required(await memberById(tx, call.input.id), 'not-found')
     const staysOwner = call.input.role === 'owner' && call.input.isActive
     if (owners.length === 1 && owners[0] === before.id && !staysOwner) {
       throw new Refused('conflict', { detail: 'The last owner must stay one.' })

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import * as calls from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
 import type { Call, StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
 import { hashChosen } from '../../passwords/passwords.ts'
 import { tryPassword } from '../../passwords/try-password.ts'
@@ -73,9 +73,7 @@ function inWords(seconds: number): string {
 }
 
 export async function readLink({ db }: AccountDeps, call: Call<InputOf<typeof calls.readLink>>) {
-  const member = await memberOfLink(db, hashOf(call.input.secret), call.now)
-  if (member === null) throw new Refused('link-invalid')
-  return member
+  return required(await memberOfLink(db, hashOf(call.input.secret), call.now), 'link-invalid')
 }
 
 export async function enterByLink({ db, secrets }: AccountDeps, call: Call<InputOf<typeof calls.useLink>>) {

@@ -2,7 +2,7 @@ import { SITTING_STATES, type LiveBoard, type SittingState, type StateCounts } f
 import type { Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { calledOff } from '../../stores/exam/exam-ending.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { sittingStates, noteViewsOf, rosterOf, saidAndDone, type StateCount } from '../../stores/sitting/live.ts'
@@ -47,8 +47,7 @@ export interface Watching {
 /** How an exam stands this moment; what that costs grows with the students of this one exam alone. */
 export async function boardOf(db: Db, slow: SlowReads, watching: Watching, now: Instant): Promise<LiveBoard> {
   const { examId, branches: theirs } = watching
-  const window = await windowOf(db, examId)
-  if (window === null) throw new Refused('no-such-exam')
+  const window = required(await windowOf(db, examId), 'no-such-exam')
   const everybody = await slow.roster(examId)
   const roster = everybody.filter(({ branch }) => theirs.length === 0 || theirs.includes(branch))
   const looked = await sittingStates(db, examId, now, RULES['guesses-here'].burst, theirs)

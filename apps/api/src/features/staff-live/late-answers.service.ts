@@ -14,7 +14,7 @@ import { schemeOf } from '../../exams/scheme.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { acceptLatePhotos, acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { attemptsAfter, type Attempt } from '../../stores/results/results.ts'
@@ -36,8 +36,7 @@ export async function waitingLateAnswers(
   { db }: Pick<Deps, 'db'>,
   { input: { examId } }: StaffCall<InputOf<typeof calls.lateAnswers>>,
 ): Promise<{ students: LateStudent[] }> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const students: LateStudent[] = []
   for (const studentId of await studentsWithLateAnswers(db, examId, LATE_STUDENTS_LIMIT)) {
     const attempt = await attemptOf(db, examId, studentId)

@@ -18,7 +18,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { describeShift } from '../../merit/shift-preview.ts'
 import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { reopenPart } from '../../stores/exam/exam-times.ts'
@@ -36,8 +36,7 @@ export async function listLateAttempts(
   { db }: Pick<Deps, 'db'>,
   { input: { examId } }: StaffCall<InputOf<typeof calls.lateAttempts>>,
 ): Promise<ReplyOf<typeof calls.lateAttempts>['body']> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const scheme = schemeOf(exam)
   const attempts = []
   for (const { deadlineAt, dueAt, seenAt, hasLateAnswers, ...row } of await findLateAttempts(
@@ -64,8 +63,7 @@ export async function previewLateAttempts(
   { db }: Pick<Deps, 'db'>,
   { input: { examId, studentIds } }: StaffCall<InputOf<typeof calls.previewLateAttempts>>,
 ): Promise<ShiftPreview> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const accepted = new Map<number, Attempt>()
   for (const studentId of new Set(studentIds)) {
     const attempt = await attemptOf(db, examId, studentId)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../refused.ts'
+import { orRefuse, required } from '../../refused.ts'
 import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
 import { audited } from '../../staff/audited.ts'
@@ -26,8 +26,7 @@ export async function previewLate(
   { db, clock }: LateDeps,
   { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.previewLate>>,
 ): Promise<LatePreview> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const sitting = await settledSitting({ db, clock }, exam, studentId, now)
   const late = orRefuse(lateParts(sitting))
   const [first] = late.map(({ closedAt, dueAt, deadlineAt }) => ({ closedAt: closedAt ?? dueAt, deadlineAt }))

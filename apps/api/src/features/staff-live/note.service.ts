@@ -3,7 +3,7 @@ import type * as calls from '@anushilon/contract/staff/live'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
@@ -15,8 +15,7 @@ const ABOUT = 'Note to all'
 
 async function numberOf(tx: Db, examId: string, { section, question }: { section: number; question: number }) {
   const exam = await loadFullExam(tx, examId)
-  const found = exam?.sections[section]?.questions[question - 1]
-  if (found === undefined) throw new Refused('no-such-question')
+  const found = required(exam?.sections[section]?.questions[question - 1], 'no-such-question')
   return found.number
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { orRefuse, Refused } from '../../refused.ts'
+import { Refused, orRefuse, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import { outlastWindow, reopenPart, startClocks } from '../../stores/exam/exam-times.ts'
@@ -24,8 +24,7 @@ export async function listReopenable(
   { db }: Pick<Deps, 'db'>,
   { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.reopenableParts>>,
 ) {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const sitting = await sittingOf(db, studentId, examId)
   const parts = reopenable(exam, settled(exam, sitting, now), now).map((part) => ({
     part,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { fileName } from '../../print/file-name.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { exported } from '../../staff/viewed.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
@@ -31,8 +31,7 @@ export async function examStudentsTable(
   call: StaffCall<InputOf<typeof examStudentsFile>>,
 ): Promise<AttachmentBody> {
   const { examId, find = null, state = null, format } = call.input
-  const exam = (await loadExams(db, [examId])).get(examId)
-  if (exam === undefined) throw new Refused('no-such-exam')
+  const exam = required((await loadExams(db, [examId])).get(examId), 'no-such-exam')
   const { branches } = call.staff.rights
   const rows: Cell[][] = []
   for (let offset = 0; offset === rows.length; offset += TOGETHER) {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import {
@@ -126,8 +126,7 @@ const FARTHEST_END = 60 * DAY
 
 /** Time can be given until the answers are known. */
 async function openExam(db: Db, examId: string, now: Instant): Promise<FullExam> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   if (areResultsOut(keyKnownSince(exam), now))
     throw new Refused('conflict', { detail: 'The results are out, or were.' })
   await refuseCalledOff(db, examId)

@@ -6,7 +6,7 @@ import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import {
   claimScript,
   holderOf,
@@ -235,8 +235,7 @@ export async function saveDraft(
   await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
-  const script = await scriptOf(db, key)
-  if (script === null) throw new Refused('not-found')
+  const script = required(await scriptOf(db, key), 'not-found')
   const isSentAgain = isOutdated(sentAt, script)
   if (drawn === null) {
     await dropDraft(db, key, call.staff.id)

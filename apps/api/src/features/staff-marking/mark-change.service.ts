@@ -7,7 +7,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import { compareKeys, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 import { describeShift } from '../../merit/shift-preview.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
@@ -35,7 +35,7 @@ export async function previewMarkChange(
   const pile = await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   if ((await scriptOf(db, key)) === null) throw new Refused('not-found')
-  const exam = await examNow(db, key.examId)
+  const exam = required(await loadFullExam(db, key.examId), 'no-such-exam')
   const { marks } = await countGiven(db, pile, { ...call.input, remark: null, annotations: [], secondLook: null })
   const comparison = await compareMarks(db, exam, key, marks)
   return await describeShift(db, { ...comparison, stamp: await stampOf(db, settings, exam, call.now) })
@@ -52,9 +52,8 @@ export async function changeMark(
   const key = scriptKeyOf(deps, input)
   return await audited(deps.db, call, async (tx, record, nothing) => {
     await lockExams(tx, [key.examId])
-    const exam = await examNow(tx, key.examId)
-    const script = await scriptOf(tx, key, { lock: true })
-    if (script === null) throw new Refused('not-found')
+    const exam = required(await loadFullExam(tx, key.examId), 'no-such-exam')
+    const script = required(await scriptOf(tx, key, { lock: true }), 'not-found')
     const before = await markOf(tx, key, { lock: true })
     if (before !== null && before.saveKey === saveKey) {
       nothing()
@@ -94,12 +93,6 @@ export async function changeMark(
     })
     return { mark: after.mark, changed: changes.length }
   })
-}
-
-async function examNow(db: Db, examId: string): Promise<FullExam> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
-  return exam
 }
 
 /** The results as they would be with these marks for that answer. */

@@ -5,7 +5,7 @@ import { marksOf, mayBeGiven } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, type StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
@@ -46,8 +46,7 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
   const holder = holderFor(call)
   return await audited(deps.db, call, async (tx, record, nothing) => {
     if (!(await lockWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
-    const script = await scriptOf(tx, key, { lock: true })
-    if (script === null) throw new Refused('not-found')
+    const script = required(await scriptOf(tx, key, { lock: true }), 'not-found')
     const given = await countGiven(tx, pile, input)
     const isMine = await claimScript(tx, key, holder)
     const before = await markOf(tx, key, { lock: true })
@@ -148,8 +147,7 @@ export async function undoMarks(
   return await audited(deps.db, call, async (tx, record) => {
     if (!(await lockWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
-    const before = await markOf(tx, key, { lock: true })
-    if (before === null) throw new Refused('not-found')
+    const before = required(await markOf(tx, key, { lock: true }), 'not-found')
     // Versions begin anew where the first marks were taken back, so one's own are known by who gave them too.
     const isOwn = before.markedById === call.staff.id
     if (!isOwn || before.mark.version !== input.version) throw new Refused('conflict')
@@ -172,8 +170,7 @@ async function takeBack(tx: Db, key: ScriptKey, { mark, previous }: StoredMark):
 }
 
 async function numberOf(tx: Db, key: ScriptKey): Promise<number> {
-  const script = await scriptOf(tx, key)
-  if (script === null) throw new Refused('not-found')
+  const script = required(await scriptOf(tx, key), 'not-found')
   return script.number
 }
 

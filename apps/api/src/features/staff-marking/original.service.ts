@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/marking'
 import type { Deps } from '../../deps.ts'
 import { ok, type StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { photosAt } from '../../stores/sitting/answer-photos.ts'
 import { scriptOf } from '../../stores/marking/marks.ts'
 import { pileOf } from './pile.ts'
@@ -23,8 +23,7 @@ export async function damagedOriginal(
   if (script === null || path === undefined) throw new Refused('not-found')
   const photo = (await photosAt(deps.db, [path])).get(path)
   if (photo?.state !== 'damaged' || photo.original === null) throw new Refused('not-found')
-  const stored = await deps.storage.originals.read(photo.original)
-  if (stored === null) throw new Refused('not-found')
+  const stored = required(await deps.storage.originals.read(photo.original), 'not-found')
   const name = `script-${script.number}-question-${input.question}-page-${input.page + 1}.damaged`
   const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
   return { ...ok({ mediaType: 'application/octet-stream', name, body: stored.body }), headers }

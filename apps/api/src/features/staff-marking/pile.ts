@@ -5,7 +5,7 @@ import type { StaffCall } from '../../http/bind.ts'
 import type { Marker } from '../../stores/marking/second-marks.ts'
 import type { Deps } from '../../deps.ts'
 import { shownSheet } from '../../exams/shown-sheet.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 
 export interface Pile extends PileKey {
@@ -19,9 +19,7 @@ export interface Pile extends PileKey {
 }
 
 export async function examToMark({ exams }: Pick<Deps, 'exams'>, examId: string, now: Instant): Promise<FullExam> {
-  const exam = await exams.get(examId, now)
-  if (exam === null) throw new Refused('no-such-exam')
-  return exam
+  return required(await exams.get(examId, now), 'no-such-exam')
 }
 
 export function markerIn({ id, role, rights }: StaffCall<unknown>['staff']): Marker {

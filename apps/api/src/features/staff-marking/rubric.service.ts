@@ -5,7 +5,7 @@ import { lineChanges, rescoredUses, type Rescored, type RubricLine } from '@anus
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { requireWholeExam } from '../../staff/scope.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
@@ -90,8 +90,7 @@ export async function removeComment(
   call: StaffCall<InputOf<typeof calls.removeComment>>,
 ): Promise<void> {
   await audited(db, call, async (tx, record) => {
-    const gone = await dropComment(tx, call.input.id)
-    if (gone === null) throw new Refused('not-found')
+    const gone = required(await dropComment(tx, call.input.id), 'not-found')
     await requireWholeExam(tx, call.staff.rights, gone.examId)
     record({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })
   })

@@ -7,7 +7,7 @@ import { backupState, type BackupState } from '../../backup/backup-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { allCourses } from '../../stores/exam/courses.ts'
 import { calledOff } from '../../stores/exam/exam-ending.ts'
 import {
@@ -60,8 +60,7 @@ export async function showHead(
   { db }: OverviewDeps,
   { input, now, staff }: StaffCall<InputOf<typeof examHead>>,
 ): Promise<ExamHead> {
-  const found = await examOverview(db, input.examId, staff.rights, now)
-  if (found === null) throw new Refused('no-such-exam')
+  const found = required(await examOverview(db, input.examId, staff.rights, now), 'no-such-exam')
   return { ...present(found), calledOff: await calledOff(db, input.examId) }
 }
 

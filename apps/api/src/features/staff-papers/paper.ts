@@ -5,7 +5,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import { checkDraft } from '@anushilon/exam-pack/draft'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { documentOfExam } from '../../packs/exam-document.ts'
 import { storedExam } from '../../packs/stored-paths.ts'
@@ -62,8 +62,7 @@ export async function paperOf(db: Db, examId: ExamId, now: Instant): Promise<Edi
     const { savedAt, savedBy } = draft
     return { document, isDraft: true, revision: String(draft.revision), started: 0, savedAt, savedBy, check }
   }
-  const exam = (await loadExams(db, [examId])).get(examId)
-  if (exam === undefined) throw new Refused('no-such-exam')
+  const exam = required((await loadExams(db, [examId])).get(examId), 'no-such-exam')
   const document = documentOfExam(exam)
   return {
     document,

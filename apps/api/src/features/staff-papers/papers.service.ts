@@ -13,7 +13,7 @@ import { paperToReuse } from '../../packs/reused-paper.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
@@ -76,7 +76,7 @@ export async function savePaper(
   return await audited(db, call, async (tx, record, nothing) => {
     const draft = await lockDraft(tx, examId)
     const stored = draft === null ? await lockedExam(tx, examId) : null
-    const before = stored === null ? draftDocument(existing(draft)) : documentOfExam(stored)
+    const before = stored === null ? draftDocument(required(draft, 'no-such-exam')) : documentOfExam(stored)
     const current = stored === null ? String(draft?.revision) : revisionOf(before)
     // A draft saves itself; what students see by now is not changed by that.
     if (stored !== null && isOfDraft(revision) && !isDeepStrictEqual(before, call.input.document)) {
@@ -110,16 +110,9 @@ function beside(before: ExamDraft, document: ExamDraft, base: ExamDraft | undefi
   return same(merged.document, before) ? before : merged.document
 }
 
-function existing(draft: StoredDraft | null): StoredDraft {
-  if (draft === null) throw new Refused('no-such-exam')
-  return draft
-}
-
 async function lockedExam(tx: Db, examId: string): Promise<StoredExam> {
   await lockExams(tx, [examId])
-  const exam = (await loadExams(tx, [examId])).get(examId)
-  if (exam === undefined) throw new Refused('no-such-exam')
-  return exam
+  return required((await loadExams(tx, [examId])).get(examId), 'no-such-exam')
 }
 
 /** As long as it was to be: nobody who holds it anew means the half hour after which it was ended. */
@@ -233,7 +226,7 @@ export async function deleteDraft(
 ): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
-    const draft = existing(await lockDraft(tx, examId))
+    const draft = required(await lockDraft(tx, examId), 'no-such-exam')
     const { name = examId, course, variation } = draftDocument(draft)
     await deleteDraftRow(tx, examId)
     record({ action: 'draft.delete', about: name, examId, before: { course, variation } })

@@ -9,7 +9,7 @@ import { isPartlyOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { Db } from '../../db/database.ts'
 import { EventLoopYield } from '../../event-loop-yield.ts'
 import { fullMarksOf } from '../../merit/standings.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { courseName } from '../../stores/exam/courses.ts'
 import {
@@ -58,8 +58,7 @@ interface Asked {
 
 export async function makeReport(db: Db, { definition, rights, now }: Asked): Promise<Report> {
   const { courseId, measure, absent, best = null } = definition
-  const name = await courseName(db, courseId)
-  if (name === null) throw new Refused('not-found')
+  const name = required(await courseName(db, courseId), 'not-found')
   const found = await courseExams(db, { courseId, ...spanAsked(definition, now) })
   const theirs = found.filter(({ audience }) => isPartlyOf(rights, audience))
   const exams = await counted(db, theirs, definition)

@@ -2,15 +2,13 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { Cache } from '../../cache.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../refused.ts'
+import { required } from '../../refused.ts'
 import { meritLines, type Line } from '../../merit/standings.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 
 /** An exam as it is in this moment: what staff decide by must not be some seconds old. */
 export async function examNow({ db }: { readonly db: Db }, examId: string): Promise<FullExam> {
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
-  return exam
+  return required(await loadFullExam(db, examId), 'no-such-exam')
 }
 
 /** Fewer than this are listed anew each time; of more, whoever turns a page sees the list they have begun to read. */

@@ -3,7 +3,7 @@ import type * as groups from '@anushilon/contract/staff/groups'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import {
@@ -23,9 +23,7 @@ import { entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 type BatchDeps = Pick<Deps, 'db'>
 
 async function knownBatch(tx: Db, id: number): Promise<BatchRow> {
-  const batch = await batchToChange(tx, id)
-  if (batch === null) throw new Refused('not-found')
-  return batch
+  return required(await batchToChange(tx, id), 'not-found')
 }
 
 const about = ({ name, courseName }: BatchRow) => `${name} (${courseName})`

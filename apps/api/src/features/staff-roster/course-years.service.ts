@@ -4,7 +4,7 @@ import type { RollOverPlan } from '@anushilon/contract/staff/course-years'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { examToReuse } from '../../packs/reused-paper.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addDraft } from '../../stores/exam/exam-drafts.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
@@ -23,8 +23,7 @@ const NAMED = 3
 export async function archiveCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.archiveCourse>>) {
   const { courseId, isArchived } = call.input
   await audited(db, call, async (tx, record, nothing) => {
-    const course = await courseToChange(tx, courseId)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, courseId), 'not-found')
     if (isArchived) refuseUnfinished(await years.unfinishedExams(tx, courseId, call.now))
     const isChanged = await years.setCourseArchived(tx, courseId, isArchived ? call.now : null)
     if (!isChanged) return nothing()
@@ -60,8 +59,7 @@ export async function rollOverPlan(
 export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.rollOverCourse>>) {
   const { courseId: from, name, requestKey, withBatches, students, ofBatches, studentIds = [], days } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
-    const course = await courseToChange(tx, from)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, from), 'not-found')
     const made = await years.rolledOverBy(tx, requestKey)
     if (made !== null) {
       nothing()

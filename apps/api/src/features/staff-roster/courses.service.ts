@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
 import { advertisementOf } from '../../stores/exam/advertisements.ts'
@@ -34,8 +34,7 @@ export async function addCourse({ db }: CourseDeps, call: StaffCall<InputOf<type
 export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.renameCourse>>) {
   const { courseId, name } = call.input
   await audited(db, call, async (tx, record) => {
-    const before = await courseToChange(tx, courseId)
-    if (before === null) throw new Refused('not-found')
+    const before = required(await courseToChange(tx, courseId), 'not-found')
     refuseSameName(
       (await courseNames(tx)).filter(({ id }) => id !== courseId),
       name,
@@ -70,8 +69,7 @@ export async function setCourseRules(deps: CourseDeps, call: StaffCall<InputOf<t
   const { courseId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
-    const course = await courseToChange(tx, courseId)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, courseId), 'not-found')
     await setCourseRulesImage(tx, courseId, image)
     record({ action: 'course.rules', about: course.name, after: { rules: image === null ? 'none' : 'a new picture' } })
   })
@@ -81,8 +79,7 @@ export async function setCourseBanner(deps: CourseDeps, call: StaffCall<InputOf<
   const { courseId, fileId, link } = call.input
   const sent = fileId === undefined ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
-    const course = await courseToChange(tx, courseId)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, courseId), 'not-found')
     const before = await advertisementOf(tx, courseId)
     const image = sent ?? before?.image
     if (image === undefined) throw new Refused('file-refused', { detail: 'A banner needs a picture.' })

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { courseToChange, subjectToChange } from '../../stores/people/roster-courses.ts'
@@ -19,8 +19,7 @@ export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<Inp
   const { courseId } = call.input
   await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
-    const course = await courseToChange(tx, courseId)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, courseId), 'not-found')
     refuseUsed(await usesOfCourse(tx, courseId))
     await deleteCourse(tx, courseId)
     record({ action: 'course.delete', about: course.name, before: course })
@@ -31,8 +30,7 @@ export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCall<In
   const { subjectId } = call.input
   await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
-    const subject = await subjectToChange(tx, subjectId)
-    if (subject === null) throw new Refused('not-found')
+    const subject = required(await subjectToChange(tx, subjectId), 'not-found')
     refuseUsed(await usesOfSubject(tx, subjectId))
     await deleteSubject(tx, subjectId)
     record({ action: 'subject.delete', about: subject.name, before: subject })

@@ -4,7 +4,7 @@ import type * as calls from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
@@ -145,7 +145,5 @@ function only(details: StudentDetails, keys: readonly (keyof StudentDetails)[]) 
 }
 
 async function knownStudent(tx: Db, id: number): Promise<RosterStudent> {
-  const student = await studentById(tx, id)
-  if (student === null) throw new Refused('not-found')
-  return student
+  return required(await studentById(tx, id), 'not-found')
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
 import {
@@ -23,8 +23,7 @@ type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.addSubject>>) {
   const { courseId, name } = call.input
   return await audited(db, call, async (tx, record) => {
-    const course = await courseToChange(tx, courseId)
-    if (course === null) throw new Refused('not-found')
+    const course = required(await courseToChange(tx, courseId), 'not-found')
     refuseSameName(await subjectsToChange(tx, courseId), name)
     const id = await addUnderNewId(name, 'subject', async (wanted) => await addSubjectRow(tx, wanted, courseId, name))
     record({ action: 'subject.add', about: `${name}, ${course.name}`, after: { id, name } })
@@ -66,8 +65,7 @@ export async function setSubjectPicture(deps: SubjectDeps, call: StaffCall<Input
   const { subjectId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
-    const subject = await subjectToChange(tx, subjectId)
-    if (subject === null) throw new Refused('not-found')
+    const subject = required(await subjectToChange(tx, subjectId), 'not-found')
     await setSubjectImage(tx, subjectId, image)
     record({ action: 'subject.picture', about: subject.name, after: { picture: image === null ? 'none' : 'new' } })
   })

@@ -15,7 +15,7 @@ import { presentSat } from '../../after-exam/student-record.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { viewed } from '../../staff/viewed.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { markedScripts } from '../../stores/marking/scripts-with-marks.ts'
@@ -37,8 +37,7 @@ export async function showAttempt(
   const { db } = deps
   const { studentId, examId } = call.input
   const student = await knownStudent(db, studentId)
-  const exam = await loadFullExam(db, examId)
-  if (exam === null) throw new Refused('no-such-exam')
+  const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const own = { studentId, courseId: exam.courseId, variation: exam.variation }
   const sat = (await satExams(db, own, { offset: 0, limit: 2_000 })).find(({ id }) => id === examId)
   if (sat === undefined) throw new Refused('not-attempted')

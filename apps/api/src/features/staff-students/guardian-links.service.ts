@@ -5,7 +5,7 @@ import { isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import { linkPath, newLinkId } from '../../guardian/link.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { isWithin } from '../../staff/scope.ts'
 import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
@@ -55,8 +55,7 @@ export async function makeLink(
 
 export async function closeLink({ db }: LinkDeps, call: StaffCall<InputOf<typeof revokeGuardianLink>>): Promise<void> {
   await audited(db, call, async (tx, record, nothing) => {
-    const link = await linkById(tx, call.input.linkId)
-    if (link === null) throw new Refused('not-found')
+    const link = required(await linkById(tx, call.input.linkId), 'not-found')
     const { studentId, openings } = link
     if (!(await isWithin(tx, call.staff.rights, { studentId }))) throw new Refused('not-found')
     if (await revokeLink(tx, link.id, call.now)) {

@@ -2,7 +2,7 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { addStudentNote, removeStudentNote } from '@anushilon/contract/staff/student-page'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { insertNote, markNoteRemoved, noteById, type StoredNote } from '../../stores/people/student-notes.ts'
 import { aboutStudent, knownStudent } from './known-student.ts'
@@ -29,8 +29,7 @@ export async function removeNote(
   call: StaffCall<InputOf<typeof removeStudentNote>>,
 ): Promise<void> {
   await audited(db, call, async (tx, record) => {
-    const note = await noteById(tx, call.input.noteId)
-    if (note === null) throw new Refused('not-found')
+    const note = required(await noteById(tx, call.input.noteId), 'not-found')
     if (!mayRemove(call.staff, note)) throw new Refused('not-allowed', { detail: `${note.by} wrote it.` })
     await markNoteRemoved(tx, note.id, call.now)
     const { studentId, text } = note
