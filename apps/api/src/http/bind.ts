@@ -2,6 +2,7 @@ import {
   routesOf,
   type Access,
   type Endpoint,
+  type InputOf,
   type PerVariation,
   type Replies,
   type ReplyIn,
@@ -40,8 +41,13 @@ export type StudentCall<I> = Omit<RequestCall<I>, 'staff'>
 /** A call of the centre's side, and who asks. */
 export type StaffCall<I> = Omit<RequestCall<I>, 'student' | 'link'>
 
+/** A call of this operation of the contract. */
+export type StudentCallOf<Operation> = StudentCall<InputOf<Operation>>
+export type StaffCallOf<Operation> = StaffCall<InputOf<Operation>>
+
 /** Who may make a call decides what its handler is given. */
 type CallBy<A extends Access, I> = A extends 'student' ? StudentCall<I> : A extends 'anyone' ? Call<I> : StaffCall<I>
+
 type Handler<C, R extends Replies> = (call: C) => Promise<ReplyIn<R> & ReplyHeaders>
 
 interface ReplyHeaders {

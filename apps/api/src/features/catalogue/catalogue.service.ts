@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type {
   examsByCourse,
   examsBySubject,
@@ -14,7 +13,7 @@ import { progressOf } from '@anushilon/domain/sitting/progress'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { Cache } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCallOf } from '../../http/bind.ts'
 import { required } from '../../refused.ts'
 import {
   examsWithResults,
@@ -32,7 +31,7 @@ import { sittingsOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 import { presentBottom, presentTop } from './present.ts'
 
-export async function listSubjects({ db }: Deps, { student, input }: StudentCall<InputOf<typeof subjectsByCourse>>) {
+export async function listSubjects({ db }: Deps, { student, input }: StudentCallOf<typeof subjectsByCourse>) {
   requireOwnCourse(student, input.courseId)
   return { subjects: await subjectsOfCourse(db, input.courseId) }
 }
@@ -63,7 +62,7 @@ export function createHomeCaches(): HomeCaches {
 export async function showHome(
   { db, settings }: Deps,
   caches: HomeCaches,
-  { student, input, now }: StudentCall<InputOf<typeof homePage>>,
+  { student, input, now }: StudentCallOf<typeof homePage>,
 ) {
   const { courseId } = student
   if (input.section === 'bottom') {
@@ -89,15 +88,12 @@ export async function showHome(
   return { top: { ...presentTop(exams, own, now), ...(notices.length > 0 && { notices }) } }
 }
 
-export async function listByCourse({ db }: Deps, { student, input }: StudentCall<InputOf<typeof examsByCourse>>) {
+export async function listByCourse({ db }: Deps, { student, input }: StudentCallOf<typeof examsByCourse>) {
   requireOwnCourse(student, input.courseId)
   return { exams: await examsWithResults(db, student, input.variation) }
 }
 
-export async function listBySubject(
-  { db }: Deps,
-  { student, input, now }: StudentCall<InputOf<typeof examsBySubject>>,
-) {
+export async function listBySubject({ db }: Deps, { student, input, now }: StudentCallOf<typeof examsBySubject>) {
   const { subjectId, frequency, variation, page } = input
   const list = { ...student, subjectId, frequency, variation }
   const head = required(await subjectListHead(db, list), 'not-found')

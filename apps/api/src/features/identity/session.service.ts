@@ -1,8 +1,7 @@
 import type { advertisement } from '@anushilon/contract/operations/identity'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { isFor, isForEverybody } from '@anushilon/domain/exam/audience'
 import type { Deps } from '../../deps.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCall, StudentCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { advertisementOf } from '../../stores/exam/advertisements.ts'
 import { groupsOf } from '../../stores/exam/audience.ts'
@@ -26,10 +25,7 @@ export async function logOut({ db, tokens }: Deps, { student, now }: StudentCall
 }
 
 /** The first banner that is for the student now; else their course's own. */
-export async function findAdvertisement(
-  { db }: Deps,
-  { student, input, now }: StudentCall<InputOf<typeof advertisement>>,
-) {
+export async function findAdvertisement({ db }: Deps, { student, input, now }: StudentCallOf<typeof advertisement>) {
   requireOwnCourse(student, input.courseId)
   const banners = (await noticesOf(db, input.courseId, now)).filter(({ kind }) => kind === 'banner')
   const groups = banners.every(isForEverybody)

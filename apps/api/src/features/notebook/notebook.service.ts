@@ -1,20 +1,16 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { mistakes, tickMistake } from '@anushilon/contract/operations/notebook'
 import { partOf } from '@anushilon/domain/sitting/attempt'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { questionsOn } from '@anushilon/domain/exam/paper'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { mistakesBySubject, mistakesPage, setTick } from '../../stores/results/mistakes.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
 
-export async function showMistakes(
-  { db }: Pick<Deps, 'db'>,
-  { student, input, now }: StudentCall<InputOf<typeof mistakes>>,
-) {
+export async function showMistakes({ db }: Pick<Deps, 'db'>, { student, input, now }: StudentCallOf<typeof mistakes>) {
   requireOwnCourse(student, input.courseId)
   const own = { ...student, now }
   const filter = { isDone: input.show === 'done', subjectId: input.subjectId ?? null }
@@ -28,10 +24,7 @@ export async function showMistakes(
 }
 
 /** Any question of one's own paper may be ticked; after a correction of the key it may not be a mistake any more. */
-export async function tick(
-  deps: Pick<Deps, 'db' | 'exams'>,
-  call: StudentCall<InputOf<typeof tickMistake>>,
-): Promise<void> {
+export async function tick(deps: Pick<Deps, 'db' | 'exams'>, call: StudentCallOf<typeof tickMistake>): Promise<void> {
   const exam = await withResultsOut(deps, await ownExam(deps, call), call)
   const { studentId } = call.student
   const { number, isDone } = call.input

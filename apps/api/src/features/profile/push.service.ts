@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/operations/push'
 import { createECDH } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCallOf } from '../../http/bind.ts'
 import { isPushService } from '../../push/push-services.ts'
 import { loadVapid } from '../../push/vapid.ts'
 import { Refused } from '../../refused.ts'
@@ -13,7 +12,7 @@ import { isEndedBy } from '../../tokens/token-service.ts'
 
 export async function showPushKey(
   { db, secrets }: Deps,
-  { input: { endpoint }, student, now }: StudentCall<InputOf<typeof calls.pushKey>>,
+  { input: { endpoint }, student, now }: StudentCallOf<typeof calls.pushKey>,
 ) {
   const { publicKey } = await loadVapid(db, secrets, now)
   const isOn = endpoint !== undefined && (await isDeviceOf(db, student.studentId, endpoint))
@@ -22,7 +21,7 @@ export async function showPushKey(
 
 export async function subscribePush(
   { db, env }: Deps,
-  { input, student, now }: StudentCall<InputOf<typeof calls.subscribePush>>,
+  { input, student, now }: StudentCallOf<typeof calls.subscribePush>,
 ): Promise<'Ok'> {
   const { endpoint } = input
   const [p256dh, auth] = [Buffer.from(input.p256dh, 'base64url'), Buffer.from(input.auth, 'base64url')]
@@ -53,10 +52,7 @@ function isPublicKey(key: Buffer): boolean {
   }
 }
 
-export async function stopPush(
-  { db }: Deps,
-  { input, student }: StudentCall<InputOf<typeof calls.stopPush>>,
-): Promise<'Ok'> {
+export async function stopPush({ db }: Deps, { input, student }: StudentCallOf<typeof calls.stopPush>): Promise<'Ok'> {
   await removeDevice(db, student.studentId, input.endpoint)
   return 'Ok'
 }

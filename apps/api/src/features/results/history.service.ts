@@ -1,11 +1,10 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { history, meritProgress, missedExams } from '@anushilon/contract/operations/results'
 import { rangeOfPage, totalPages } from '@anushilon/domain/pages'
 import { percentileOf } from '@anushilon/domain/marks/ranking'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import { presentPast } from '../../after-exam/past-exam.ts'
 import type { Deps } from '../../deps.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import * as store from '../../stores/results/history.ts'
 import { requireOwnCourse } from '../../tokens/own-course.ts'
@@ -14,7 +13,7 @@ type HistoryDeps = Pick<Deps, 'db'>
 
 export async function showHistory(
   deps: HistoryDeps & Pick<Deps, 'settings' | 'secrets'>,
-  { student, input, now, variations: [variation] }: StudentCall<InputOf<typeof history>>,
+  { student, input, now, variations: [variation] }: StudentCallOf<typeof history>,
 ) {
   requireOwnCourse(student, input.courseId)
   if (variation === undefined) throw new Refused('not-found')
@@ -27,10 +26,7 @@ export async function showHistory(
   }
 }
 
-export async function showMissed(
-  { db }: HistoryDeps,
-  { student, input, now }: StudentCall<InputOf<typeof missedExams>>,
-) {
+export async function showMissed({ db }: HistoryDeps, { student, input, now }: StudentCallOf<typeof missedExams>) {
   const own = { ...student, variation: input.variation }
   const [total, exams] = await Promise.all([
     store.countMissed(db, own, now),
@@ -54,10 +50,7 @@ export async function showMissed(
 const POINTS_OF_A_LINE = 30
 const LATEST_EXAMS = 300
 
-export async function showProgress(
-  { db }: HistoryDeps,
-  { student, input }: StudentCall<InputOf<typeof meritProgress>>,
-) {
+export async function showProgress({ db }: HistoryDeps, { student, input }: StudentCallOf<typeof meritProgress>) {
   requireOwnCourse(student, input.courseId)
   const places = await store.latestPlaces(db, student, LATEST_EXAMS)
   const lines = [...Map.groupBy(places, ({ subject }) => subject?.id ?? null).values()]

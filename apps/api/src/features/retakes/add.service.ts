@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { addRetake, retakesLeft } from '@anushilon/contract/operations/retakes'
 import { hasPart } from '@anushilon/domain/exam/exam'
 import { isMissed } from '@anushilon/domain/sitting/missed'
@@ -6,7 +6,7 @@ import { addRetake as decide, retakesLeft as leftOf } from '@anushilon/domain/ma
 import { replicated } from '../../db/replicated.ts'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import { ok, type StudentCall } from '../../http/bind.ts'
+import { ok, type StudentCallOf } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { recordRetake, usedRetakes } from '../../stores/results/retakes.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
@@ -17,7 +17,7 @@ import { sittingOf } from '../../stores/sitting/sittings.ts'
  */
 export async function registerRetake(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: StudentCall<InputOf<typeof addRetake>>,
+  call: StudentCallOf<typeof addRetake>,
 ): Promise<void> {
   const known = await ownExam(deps, call)
   if (!hasPart(known, 'mcq')) throw new Refused('no-such-exam')
@@ -36,7 +36,7 @@ export async function registerRetake(
 /** Told before one is added, so that nobody learns of the limit by running into it. */
 export async function countRetakesLeft(
   deps: Pick<Deps, 'db' | 'exams'>,
-  call: StudentCall<InputOf<typeof retakesLeft>>,
+  call: StudentCallOf<typeof retakesLeft>,
 ): Promise<ReplyOf<typeof retakesLeft>> {
   const exam = await ownExam(deps, call)
   if (!hasPart(exam, 'mcq')) throw new Refused('no-such-exam')

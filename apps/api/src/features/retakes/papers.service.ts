@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type * as retakes from '@anushilon/contract/operations/retakes'
 import type { LocalPaper } from '@anushilon/contract/schemas/retake-paper'
 import type { McqPlan, SubjectId } from '@anushilon/domain/exam/exam'
@@ -11,7 +11,7 @@ import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { repeatedPaper, type RepeatedSection } from '../../exams/repeated-paper.ts'
 import { picksOn, scoreAtOnce, solvedWith } from '../../exams/score-at-once.ts'
-import { ok, type StudentCall } from '../../http/bind.ts'
+import { ok, type StudentCall, type StudentCallOf } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { sittingOf } from '../../stores/sitting/sittings.ts'
@@ -41,9 +41,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
       return ok({ questions, exam: presentExamInfo(exam, sitting, call.now) })
     },
 
-    async submit(
-      call: StudentCall<InputOf<typeof retakes.submitRetake>>,
-    ): Promise<ReplyOf<typeof retakes.submitRetake>> {
+    async submit(call: StudentCallOf<typeof retakes.submitRetake>): Promise<ReplyOf<typeof retakes.submitRetake>> {
       const exam = await examToRepeat(call)
       const { paper } = await paperFor(call, exam)
       const picks = picksOn(paper, call.input.answers)
@@ -56,7 +54,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
     },
 
     async chosenSubjects(
-      call: StudentCall<InputOf<typeof retakes.examSubjectsRetake>>,
+      call: StudentCallOf<typeof retakes.examSubjectsRetake>,
     ): Promise<ReplyOf<typeof retakes.examSubjectsRetake>> {
       const exam = await examToRepeat(call)
       const subjects = orRefuse(chooseSubjects(exam, call.input.subjects))
@@ -71,7 +69,7 @@ export function retakeCalls(deps: Pick<Deps, 'db' | 'exams'>) {
     },
 
     async afterExam(
-      call: StudentCall<InputOf<typeof retakes.afterExamSubjects>>,
+      call: StudentCallOf<typeof retakes.afterExamSubjects>,
     ): Promise<ReplyOf<typeof retakes.afterExamSubjects>> {
       const exam = await examToRepeat(call)
       const { subjects: wanted, subjectCount } = call.input

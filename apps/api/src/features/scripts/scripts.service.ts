@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { PhotoAtFault } from '@anushilon/contract/errors'
 import type { arrangeScript, sendPage } from '@anushilon/contract/operations/script-pages'
 import type { uploadScript } from '@anushilon/contract/operations/scripts'
@@ -16,7 +15,7 @@ import { createReceiptQueue } from '../../exam-log/receipt-queue.ts'
 import { createSeedCache } from '../../exam-log/seed-cache.ts'
 import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { createSittingReader } from '../../exams/sitting-reader.ts'
-import { ok, type StudentCall, type Sender } from '../../http/bind.ts'
+import { ok, type StudentCall, type Sender, type StudentCallOf } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
 import { forgetKept, judgeLatePhoto, keepForStaff } from '../../proof/late-photos.ts'
@@ -82,7 +81,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
   }
 
   /** The time is over, and the phone says what it has: whether somebody had a link of it in time. */
-  async function afterTime(call: StudentCall<InputOf<typeof sendPage>>, exam: FullExam, error: unknown) {
+  async function afterTime(call: StudentCallOf<typeof sendPage>, exam: FullExam, error: unknown) {
     const { sha256, question: questionNo } = call.input
     if (!(error instanceof Refused && error.code === 'time-over') || sha256 === undefined) throw error
     const { studentId } = call.student
@@ -129,7 +128,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
 
   return {
     /** All of the photos or none, each of them a picture by its looks (Decision C12). */
-    async upload(call: StudentCall<InputOf<typeof uploadScript>>) {
+    async upload(call: StudentCallOf<typeof uploadScript>) {
       const completeAt = clock.now()
       const exam = await examOfCall(deps, call)
       const key = await answerOf(call, exam)
@@ -146,7 +145,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       return { ...ok(pages.map(({ path }) => path)), headers }
     },
 
-    async sendPage(call: StudentCall<InputOf<typeof sendPage>>) {
+    async sendPage(call: StudentCallOf<typeof sendPage>) {
       const exam = await ownExam(deps, call)
       const { pageId, pages: wanted, knew, sha256 } = call.input
       const { key, late } = await answerOf(call, exam)
@@ -181,7 +180,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       }
     },
 
-    async arrange(call: StudentCall<InputOf<typeof arrangeScript>>) {
+    async arrange(call: StudentCallOf<typeof arrangeScript>) {
       const completeAt = clock.now()
       const key = await answerOf(call, await ownExam(deps, call))
       const { pages: wanted, knew } = call.input

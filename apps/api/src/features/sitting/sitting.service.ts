@@ -7,7 +7,6 @@ import type { PartKind } from '@anushilon/domain/exam/variation'
 import { NOTES_HEADER, SIGNED_RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { ERRORS } from '@anushilon/contract/errors'
 import type { deliverLate, handInForMe, saveAnswers } from '@anushilon/contract/operations/sitting'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { createSecretKey } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { groupCommit } from '../../db/group-commit.ts'
@@ -20,7 +19,7 @@ import { createSignedHeader } from '../../exam-log/signed-header.ts'
 import { examOfCall, ownExam } from '../../exams/exam-of-call.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { SittingReader } from '../../exams/sitting-reader.ts'
-import { ok, type StudentCall } from '../../http/bind.ts'
+import { ok, type StudentCall, type StudentCallOf } from '../../http/bind.ts'
 import { Refused, orRefuse, required } from '../../refused.ts'
 import { takeLateAnswers } from '../../proof/late-answers.service.ts'
 import { shownSittingKey } from '../../proof/sitting-key.ts'
@@ -174,7 +173,7 @@ export function sittingCalls(
      * Each is judged by itself, and those that are taken share a commit. What goes wrong with none of them in particular
      * fails the call: it is sent again, and what was saved is found saved.
      */
-    async saveAnswers(call: StudentCall<InputOf<typeof saveAnswers>>) {
+    async saveAnswers(call: StudentCallOf<typeof saveAnswers>) {
       const exam = await ownExam(deps, call)
       const { studentId } = call.student
       deps.presence.saw(exam.id, studentId, call.now)
@@ -196,7 +195,7 @@ export function sittingCalls(
       return { ...ok({ answers, receipt: signed }), headers: heard }
     },
 
-    async deliverLate(call: StudentCall<InputOf<typeof deliverLate>>) {
+    async deliverLate(call: StudentCallOf<typeof deliverLate>) {
       const exam = await ownExam(deps, call)
       // What is late in one part may bring news of the next, which runs.
       const heard = witnessed(call, exam)
@@ -207,7 +206,7 @@ export function sittingCalls(
     },
 
     /** Said again it changes nothing; which part it is about the server knows. */
-    async handInForMe(call: StudentCall<InputOf<typeof handInForMe>>) {
+    async handInForMe(call: StudentCallOf<typeof handInForMe>) {
       const exam = await ownExam(deps, call)
       const { examId, wanted } = call.input
       const { studentId } = call.student

@@ -5,7 +5,7 @@ import { DAY, type Instant } from '@anushilon/domain/instant'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import type { Deps } from '../../deps.ts'
 import { ownExam, withResultsOut } from '../../exams/exam-of-call.ts'
-import type { StudentCall } from '../../http/bind.ts'
+import type { StudentCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { markOf } from '../../stores/marking/marks.ts'
@@ -17,7 +17,7 @@ type Place = Pick<InputOf<typeof calls.askRecheck>, 'part' | 'subject' | 'questi
 
 export async function showRechecks(
   deps: RecheckDeps,
-  call: StudentCall<InputOf<typeof calls.rechecks>>,
+  call: StudentCallOf<typeof calls.rechecks>,
 ): Promise<ReplyOf<typeof calls.rechecks>['body']> {
   const exam = await withResultsOut(deps, await ownExam(deps, call), call)
   const { studentId } = call.student
@@ -36,10 +36,7 @@ export async function showRechecks(
 }
 
 /** Once for each answer, for as long as the centre takes them (Decision D11). */
-export async function askRecheck(
-  deps: RecheckDeps,
-  call: StudentCall<InputOf<typeof calls.askRecheck>>,
-): Promise<void> {
+export async function askRecheck(deps: RecheckDeps, call: StudentCallOf<typeof calls.askRecheck>): Promise<void> {
   const exam = await withResultsOut(deps, await ownExam(deps, call), call)
   const until = endOf(deps, exam)
   const { studentId } = call.student

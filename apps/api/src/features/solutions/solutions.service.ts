@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { mcqSolution, MissedSheet, writtenSolution } from '@anushilon/contract/operations/solutions'
 import { partOf, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { solvedSections, writtenSections } from '../../after-exam/solved-paper.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { examOfCall, withResultsOut } from '../../exams/exam-of-call.ts'
 import { presentExamInfo } from '../../exams/present-info.ts'
 import { shownSheet } from '../../exams/shown-sheet.ts'
-import { ok, type StudentCall } from '../../http/bind.ts'
+import { ok, type StudentCallOf } from '../../http/bind.ts'
 import { required } from '../../refused.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -18,7 +18,7 @@ type SolutionDeps = Pick<Deps, 'db' | 'exams'>
 /** The student's own paper in their order, now with key, explanations and what they picked. */
 export async function showMcqSolution(
   deps: SolutionDeps,
-  call: StudentCall<InputOf<typeof mcqSolution>>,
+  call: StudentCallOf<typeof mcqSolution>,
 ): Promise<ReplyOf<typeof mcqSolution>> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student
@@ -30,7 +30,7 @@ export async function showMcqSolution(
 /** 202 says that there is nothing to show, and about which exam (Spec 7). */
 export async function showWrittenSolution(
   deps: SolutionDeps,
-  call: StudentCall<InputOf<typeof writtenSolution>>,
+  call: StudentCallOf<typeof writtenSolution>,
 ): Promise<ReplyOf<typeof writtenSolution>> {
   const exam = await withResultsOut(deps, await examOfCall(deps, call), call)
   const { studentId } = call.student

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { StaffMember } from '@anushilon/contract/staff/account'
 import type * as calls from '@anushilon/contract/staff/account'
 import { ALL_RIGHTS, rightsOf, type Rights } from '@anushilon/domain/staff-rights'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { makeLink } from '../../staff/links.ts'
@@ -29,7 +28,7 @@ export function presentMember({ password, ...member }: Member): StaffMember {
   return { ...member, hasPassword: password !== null }
 }
 
-export async function inviteStaff({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.inviteStaff>>) {
+export async function inviteStaff({ db }: PeopleDeps, call: StaffCallOf<typeof calls.inviteStaff>) {
   return await audited(db, call, async (tx, record) => {
     const rights = await knownRights(tx, call.input.role, call.input.rights ?? ALL_RIGHTS)
     const member = required(await addMember(tx, { ...call.input, rights }), 'taken')
@@ -38,7 +37,7 @@ export async function inviteStaff({ db }: PeopleDeps, call: StaffCall<InputOf<ty
   })
 }
 
-export async function renewLink({ db }: PeopleDeps, call: StaffCall<InputOf<typeof calls.renewLink>>) {
+export async function renewLink({ db }: PeopleDeps, call: StaffCallOf<typeof calls.renewLink>) {
   return await audited(db, call, async (tx, record) => {
     const member = await memberById(tx, call.input.id)
     if (member === null || !member.isActive) throw new Refused('not-found')
@@ -49,7 +48,7 @@ export async function renewLink({ db }: PeopleDeps, call: StaffCall<InputOf<type
 
 export async function changeStaff(
   { db }: PeopleDeps,
-  call: StaffCall<InputOf<typeof calls.changeStaff>>,
+  call: StaffCallOf<typeof calls.changeStaff>,
 ): Promise<StaffMember> {
   return await audited(db, call, async (tx, record, nothing) => {
     const owners = await activeOwners(tx)

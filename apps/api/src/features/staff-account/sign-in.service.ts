@@ -1,7 +1,7 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import * as calls from '@anushilon/contract/staff/account'
 import type { Deps } from '../../deps.ts'
-import type { Call, StaffCall } from '../../http/bind.ts'
+import type { Call, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { passCookie } from '../../passwords/device-pass.ts'
 import { hashChosen } from '../../passwords/passwords.ts'
@@ -108,7 +108,7 @@ export async function enterByLink({ db, secrets }: AccountDeps, call: Call<Input
 export async function changeOwnPassword(
   deps: AccountDeps & Pick<Deps, 'db'>,
   throttle: Throttle,
-  call: StaffCall<InputOf<typeof calls.changeOwnPassword>>,
+  call: StaffCallOf<typeof calls.changeOwnPassword>,
 ): Promise<void> {
   const { staff, input } = call
   const member = await memberById(deps.db, staff.id)

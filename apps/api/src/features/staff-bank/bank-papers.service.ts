@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { contentOf, documentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import type * as calls from '@anushilon/contract/staff/bank-papers'
 import { type DraftSection, sectionsOf } from '@anushilon/contract/staff/draft-sections'
@@ -11,7 +10,7 @@ import { DAY, type Instant } from '@anushilon/domain/instant'
 import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { paperToReuse } from '../../packs/reused-paper.ts'
 import { Refused } from '../../refused.ts'
@@ -29,7 +28,7 @@ const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
 
 export async function takeBankQuestions(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.takeBankQuestions>>,
+  call: StaffCallOf<typeof calls.takeBankQuestions>,
 ): Promise<void> {
   const { examId, subjectId, ids } = call.input
   await audited(db, call, async (tx, record, nothing) => {
@@ -49,7 +48,7 @@ async function ownSubjects(db: Db, document: ExamDraft): Promise<ReadonlySet<Sub
   return new Set(known.flatMap(({ id, courseId }) => (courseId === document.course ? id : [])))
 }
 
-export async function putPaperInBank({ db }: BankDeps, call: StaffCall<InputOf<typeof calls.putPaperInBank>>) {
+export async function putPaperInBank({ db }: BankDeps, call: StaffCallOf<typeof calls.putPaperInBank>) {
   const { examId, chapter } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const document = await paperToReuse(tx, examId)
@@ -96,7 +95,7 @@ async function candidatesOf({ db }: BankDeps, { staff, input }: StaffCall<{ read
   return rows.map(({ estimate, figures, ...row }) => ({ ...row, level: mixLevelOf(levelOf(estimate, figures)) }))
 }
 
-export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof calls.bankStock>>) {
+export async function bankStock(deps: BankDeps, call: StaffCallOf<typeof calls.bankStock>) {
   const since = unusedSince(call.input.unusedMonths, call.now)
   const all = (await candidatesOf(deps, call)).filter((candidate) => isUnused(candidate, since))
   // The same question of two courses is drawn once.
@@ -117,7 +116,7 @@ export async function bankStock(deps: BankDeps, call: StaffCall<InputOf<typeof c
   }
 }
 
-export async function drawFromBank(deps: BankDeps, call: StaffCall<InputOf<typeof calls.drawFromBank>>) {
+export async function drawFromBank(deps: BankDeps, call: StaffCallOf<typeof calls.drawFromBank>) {
   const { wants, seed, examId, unusedMonths } = call.input
   const paper = examId === undefined ? [] : sectionsOf(await paperToReuse(deps.db, examId))
   const ids = new Set(paper.flatMap(({ questions }) => questions.map(({ bankId }) => bankId)))

@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/bank'
 import type { BankContent, BankQuestion } from '@anushilon/contract/staff/bank'
 import type { CourseId } from '@anushilon/domain/exam/exam'
@@ -7,7 +6,7 @@ import { pictureOf, picturesIn, textOf, type ShownQuestion } from '@anushilon/do
 import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
@@ -20,7 +19,7 @@ type BankDeps = Pick<Deps, 'db'>
 const PAGE = 20
 const TITLE = 80
 
-export async function bankList({ db }: BankDeps, { input, staff }: StaffCall<InputOf<typeof calls.bankList>>) {
+export async function bankList({ db }: BankDeps, { input, staff }: StaffCallOf<typeof calls.bankList>) {
   const filter = {
     find: input.find === undefined || input.find === '' ? null : input.find,
     subject: input.subject ?? null,
@@ -69,7 +68,7 @@ const by = ({ staff, now }: StaffCall<unknown>) => ({ staffId: staff.id, now })
 
 export async function addBankQuestion(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.addBankQuestion>>,
+  call: StaffCallOf<typeof calls.addBankQuestion>,
 ): Promise<BankQuestion> {
   return await audited(db, call, async (tx, record) => {
     const question = await checked(tx, call.input.question)
@@ -82,7 +81,7 @@ export async function addBankQuestion(
 
 export async function changeBankQuestion(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.changeBankQuestion>>,
+  call: StaffCallOf<typeof calls.changeBankQuestion>,
 ): Promise<BankQuestion> {
   const { id } = call.input
   return await audited(db, call, async (tx, record) => {
@@ -105,7 +104,7 @@ export async function changeBankQuestion(
 
 export async function archiveBankQuestion(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.archiveBankQuestion>>,
+  call: StaffCallOf<typeof calls.archiveBankQuestion>,
 ): Promise<BankQuestion> {
   const { id, isArchived } = call.input
   return await audited(db, call, async (tx, record) => {
@@ -118,7 +117,7 @@ export async function archiveBankQuestion(
 
 export async function fileBankQuestions(
   { db }: BankDeps,
-  call: StaffCall<InputOf<typeof calls.fileBankQuestions>>,
+  call: StaffCallOf<typeof calls.fileBankQuestions>,
 ): Promise<void> {
   const { ids, chapter, tag } = call.input
   await audited(db, call, async (tx, record) => {

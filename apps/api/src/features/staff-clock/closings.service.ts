@@ -1,11 +1,10 @@
 import type { ClosedExam } from '@anushilon/contract/staff/clock'
 import type * as calls from '@anushilon/contract/staff/clock'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, earliestResults } from '@anushilon/domain/marks/results-rule'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import {
@@ -22,7 +21,7 @@ type ClosingsDeps = Pick<Deps, 'db' | 'settings' | 'presence'>
 
 export async function listClosings(
   { db, settings }: ClosingsDeps,
-  { input, now }: StaffCall<InputOf<typeof calls.listClosings>>,
+  { input, now }: StaffCallOf<typeof calls.listClosings>,
 ) {
   const rows = await examsWithClosings(db, input.since ?? null, now)
   const exams = await Promise.all(rows.map((row) => judge(db, settings, row, now)))
@@ -45,7 +44,7 @@ async function judge(
 /** All of it or nothing, and each exam in the log. Asked again it finds nothing to do. */
 export async function undoClosings(
   { db, settings, presence }: ClosingsDeps,
-  call: StaffCall<InputOf<typeof calls.undoClosings>>,
+  call: StaffCallOf<typeof calls.undoClosings>,
 ) {
   const { now } = call
   const { examIds, since, minutes, reason } = call.input

@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/clock'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { askToGoOn, clockDoubts } from '../../stores/sitting/server-clocks.ts'
@@ -11,7 +10,7 @@ import { thisHost } from '../../timekeeping/open-clock.ts'
 /** Of this server at once, of another at its next beat. */
 export async function goOnWithClock(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  call: StaffCall<InputOf<typeof calls.goOnWithClock>>,
+  call: StaffCallOf<typeof calls.goOnWithClock>,
 ): Promise<void> {
   const { host } = call.input
   await audited(db, call, async (tx, record) => {

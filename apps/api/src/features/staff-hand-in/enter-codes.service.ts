@@ -1,20 +1,16 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/hand-in'
 import type { CodeVerdict } from '@anushilon/contract/staff/hand-in'
 import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { isWithin } from '../../staff/scope.ts'
 import { audited } from '../../staff/audited.ts'
 import { profileOf } from '../../stores/people/students.ts'
 import { takeCode, type TakenCode } from '../../hand-in/take-code.ts'
 
 /** What staff copy from a telephone or a sheet of paper. They vouch for nothing but that it is here now. */
-export async function enterCodes(
-  deps: Deps,
-  call: StaffCall<InputOf<typeof calls.enterCodes>>,
-): Promise<CodeVerdict[]> {
+export async function enterCodes(deps: Deps, call: StaffCallOf<typeof calls.enterCodes>): Promise<CodeVerdict[]> {
   const { codes } = call.input
   // Before the first is taken: whatever becomes of them, it is on record who entered them.
   await audited(deps.db, call, async (_tx, record) => {

@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { type Instant, SECOND } from '@anushilon/domain/instant'
 import { areResultsOut } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { audited } from '../../staff/audited.ts'
@@ -20,10 +19,7 @@ const TIME_TO_READ = 30 * SECOND
  * Closes an exam earlier than it was to close, or calls it off: nobody gets results of it then. What students have answered
  * stays; they read why at once.
  */
-export async function endExam(
-  { db, exams }: Pick<Deps, 'db' | 'exams'>,
-  call: StaffCall<InputOf<typeof calls.endExam>>,
-) {
+export async function endExam({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.endExam>) {
   const { examId, reason, isCalledOff } = call.input
   const ended = await audited(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
@@ -54,10 +50,7 @@ export async function endExam(
   return ended
 }
 
-function endingOf(
-  { window, resultsOutAt }: FullExam,
-  { input, now }: StaffCall<InputOf<typeof calls.endExam>>,
-): Instant {
+function endingOf({ window, resultsOutAt }: FullExam, { input, now }: StaffCallOf<typeof calls.endExam>): Instant {
   if (areResultsOut(resultsOutAt, now)) throw refused('The results are out.')
   if (now < window.opensAt) throw refused('It has not begun: take it back to a draft instead.')
   if (input.isCalledOff) return Math.min(window.closesAt, now + TIME_TO_READ)

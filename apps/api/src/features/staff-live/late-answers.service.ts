@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import { LATE_STUDENTS_LIMIT, type LateStudent } from '@anushilon/contract/staff/late-answers'
 import type * as calls from '@anushilon/contract/staff/late-answers'
@@ -11,7 +10,7 @@ import { scoreAttempt } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { schemeOf } from '../../exams/scheme.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { acceptLatePhotos, acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
 import { Refused, required } from '../../refused.ts'
@@ -34,7 +33,7 @@ import { studentName } from './student-name.ts'
 /** Who waits, what is known of their answers, and what accepting them would be worth. */
 export async function waitingLateAnswers(
   { db }: Pick<Deps, 'db'>,
-  { input: { examId } }: StaffCall<InputOf<typeof calls.lateAnswers>>,
+  { input: { examId } }: StaffCallOf<typeof calls.lateAnswers>,
 ): Promise<{ students: LateStudent[] }> {
   const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const students: LateStudent[] = []
@@ -92,7 +91,7 @@ async function describe(db: Db, exam: FullExam, attempt: Attempt): Promise<LateS
 /** Accepts them, or leaves them out; the results that students have seen are computed once for all. */
 export async function decideLateAnswers(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'storage' | 'photoQueue'>,
-  call: StaffCall<InputOf<typeof calls.ruleOnLateAnswers>>,
+  call: StaffCallOf<typeof calls.ruleOnLateAnswers>,
 ): Promise<{ students: number }> {
   const { examId, studentIds, accept, reason } = call.input
   const unused: string[] = []
@@ -156,7 +155,7 @@ export async function decideLateAnswers(
 /** What the student sent is seen by nobody; the picture is made of it as of any page. */
 export async function pictureOfLatePhoto(
   { db, photoQueue }: Pick<Deps, 'db' | 'photoQueue'>,
-  { input: { examId, studentId, sha256 } }: StaffCall<InputOf<typeof calls.latePhoto>>,
+  { input: { examId, studentId, sha256 } }: StaffCallOf<typeof calls.latePhoto>,
 ): Promise<AttachmentBody> {
   const photos = await undecidedPhotos(db, { studentId, examId })
   const original = photos.find((photo) => photo.sha256 === sha256)?.file?.original

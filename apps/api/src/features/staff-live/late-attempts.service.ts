@@ -1,4 +1,4 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { ShiftPreview } from '@anushilon/contract/staff/corrections'
 import { LATE_ATTEMPTS_LIMIT } from '@anushilon/contract/staff/late-attempts'
 import type * as calls from '@anushilon/contract/staff/late-attempts'
@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import { schemeOf } from '../../exams/scheme.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { describeShift } from '../../merit/shift-preview.ts'
 import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
@@ -34,7 +34,7 @@ type LateDeps = Pick<Deps, 'db' | 'clock'>
 /** All of them, so that those of one branch or one cause can be decided about together. */
 export async function listLateAttempts(
   { db }: Pick<Deps, 'db'>,
-  { input: { examId } }: StaffCall<InputOf<typeof calls.lateAttempts>>,
+  { input: { examId } }: StaffCallOf<typeof calls.lateAttempts>,
 ): Promise<ReplyOf<typeof calls.lateAttempts>['body']> {
   const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const scheme = schemeOf(exam)
@@ -61,7 +61,7 @@ export async function listLateAttempts(
 /** The same computation as accepting, and nothing is stored. */
 export async function previewLateAttempts(
   { db }: Pick<Deps, 'db'>,
-  { input: { examId, studentIds } }: StaffCall<InputOf<typeof calls.previewLateAttempts>>,
+  { input: { examId, studentIds } }: StaffCallOf<typeof calls.previewLateAttempts>,
 ): Promise<ShiftPreview> {
   const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const accepted = new Map<number, Attempt>()
@@ -79,7 +79,7 @@ export async function previewLateAttempts(
  */
 export async function decideLateAttempts(
   { db, clock }: LateDeps,
-  call: StaffCall<InputOf<typeof calls.decideLateAttempts>>,
+  call: StaffCallOf<typeof calls.decideLateAttempts>,
 ): Promise<{ students: number }> {
   const { examId, studentIds, accept, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
@@ -115,7 +115,7 @@ export async function decideLateAttempts(
 
 async function refuse(
   tx: Db,
-  { input: { reason }, now, staff }: StaffCall<InputOf<typeof calls.decideLateAttempts>>,
+  { input: { reason }, now, staff }: StaffCallOf<typeof calls.decideLateAttempts>,
   whose: { readonly studentId: number; readonly examId: string },
 ): Promise<void> {
   await saveLateRefusal(tx, { ...whose, at: now, by: staff.id, reason })
@@ -125,7 +125,7 @@ async function refuse(
 /** After a power cut in one branch; what cannot be opened, because it is open or results are out, is counted. */
 export async function reopenAttempts(
   { db, clock, settings, presence }: Pick<Deps, 'db' | 'clock' | 'settings' | 'presence'>,
-  call: StaffCall<InputOf<typeof calls.reopenAttempts>>,
+  call: StaffCallOf<typeof calls.reopenAttempts>,
 ): Promise<{ students: number; skipped: number }> {
   const { examId, studentIds, minutes, reason } = call.input
   const wanted = [...new Set(studentIds)]

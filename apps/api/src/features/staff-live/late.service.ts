@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { LatePreview } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
 import { keyKnownSince } from '@anushilon/domain/marks/results-rule'
@@ -7,7 +6,7 @@ import { acceptLate, lateParts } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { orRefuse, required } from '../../refused.ts'
 import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
@@ -24,7 +23,7 @@ type LateDeps = Pick<Deps, 'db' | 'clock'>
 /** What accepting would do to them and to the others; nothing is changed. */
 export async function previewLate(
   { db, clock }: LateDeps,
-  { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.previewLate>>,
+  { input: { examId, studentId }, now }: StaffCallOf<typeof calls.previewLate>,
 ): Promise<LatePreview> {
   const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const sitting = await settledSitting({ db, clock }, exam, studentId, now)
@@ -47,7 +46,7 @@ export async function previewLate(
 /** Counts a late attempt as handed in; where results have been seen, everybody whom it moves is told (Decision D6). */
 export async function acceptLateAttempt(
   { db, clock }: LateDeps,
-  call: StaffCall<InputOf<typeof calls.acceptLateAttempt>>,
+  call: StaffCallOf<typeof calls.acceptLateAttempt>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {
@@ -75,7 +74,7 @@ export async function acceptLateAttempt(
 /** It stays late, and the student reads why. */
 export async function refuseLateAttempt(
   { db, clock }: LateDeps,
-  call: StaffCall<InputOf<typeof calls.refuseLateAttempt>>,
+  call: StaffCallOf<typeof calls.refuseLateAttempt>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
   await audited(db, call, async (tx, record) => {

@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
@@ -20,10 +19,7 @@ async function numberOf(tx: Db, examId: string, { section, question }: { section
 }
 
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
-export async function sendNote(
-  { db, exams }: Pick<Deps, 'db' | 'exams'>,
-  call: StaffCall<InputOf<typeof calls.sendNote>>,
-) {
+export async function sendNote({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.sendNote>) {
   const { examId, text, about: asked } = call.input
   const number = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

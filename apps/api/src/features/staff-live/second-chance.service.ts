@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import { SECOND, type Instant } from '@anushilon/domain/instant'
 import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-rule'
@@ -9,7 +8,7 @@ import { reopen as decideReopening, reopenable, type Reopening } from '@anushilo
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, orRefuse, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
@@ -22,7 +21,7 @@ import { studentName } from './student-name.ts'
 /** What there is to choose from. */
 export async function listReopenable(
   { db }: Pick<Deps, 'db'>,
-  { input: { examId, studentId }, now }: StaffCall<InputOf<typeof calls.reopenableParts>>,
+  { input: { examId, studentId }, now }: StaffCallOf<typeof calls.reopenableParts>,
 ) {
   const exam = required(await loadFullExam(db, examId), 'no-such-exam')
   const sitting = await sittingOf(db, studentId, examId)
@@ -36,7 +35,7 @@ export async function listReopenable(
 /** Opens the part a student was in last again, or the one that the end of the window kept them from. */
 export async function reopenAttempt(
   { db, clock, settings, presence }: Pick<Deps, 'db' | 'clock' | 'settings' | 'presence'>,
-  call: StaffCall<InputOf<typeof calls.reopenAttempt>>,
+  call: StaffCallOf<typeof calls.reopenAttempt>,
 ) {
   const { examId, studentId, part: wanted, minutes, reason } = call.input
   const opened = await audited(db, call, async (tx, record) => {

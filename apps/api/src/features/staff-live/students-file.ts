@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { examStudentsFile, SittingState } from '@anushilon/contract/staff/live'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import type { Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { fileName } from '../../print/file-name.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
 import { required } from '../../refused.ts'
@@ -28,7 +27,7 @@ const WORDS: Readonly<Record<SittingState, string>> = {
 /** Whom to call: everybody of an exam, or those in one state, with their numbers. */
 export async function examStudentsTable(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof examStudentsFile>>,
+  call: StaffCallOf<typeof examStudentsFile>,
 ): Promise<AttachmentBody> {
   const { examId, find = null, state = null, format } = call.input
   const exam = required((await loadExams(db, [examId])).get(examId), 'no-such-exam')

@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/live'
 import { currentPart, nextPart, partOf, partOrder } from '@anushilon/domain/sitting/attempt'
 import { settled } from '@anushilon/domain/sitting/lateness'
 import { takeTimeBack } from '@anushilon/domain/sitting/time-back'
 import type { Db } from '../../db/database.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { allowanceOf } from '../../stores/exam/exam-times.ts'
@@ -14,7 +13,7 @@ import { sittingOf } from '../../stores/sitting/sittings.ts'
 export async function timeBack(
   db: Db,
   exam: FullExam,
-  { input: { whom, minutes, closesAt }, now }: StaffCall<InputOf<typeof calls.previewTime>>,
+  { input: { whom, minutes, closesAt }, now }: StaffCallOf<typeof calls.previewTime>,
 ) {
   if (whom.kind !== 'student' || closesAt !== null)
     throw new Refused('conflict', { detail: 'Minutes are taken back from one student at a time.' })

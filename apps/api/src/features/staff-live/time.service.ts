@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { TimeRecipients } from '@anushilon/contract/staff/live'
 import type * as calls from '@anushilon/contract/staff/live'
 import { partOrder } from '@anushilon/domain/sitting/attempt'
@@ -8,7 +7,7 @@ import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-ru
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
@@ -28,7 +27,7 @@ import { refuseRepeat } from './refuse-repeat.ts'
 import { timeBack } from './time-back.service.ts'
 import { studentName } from './student-name.ts'
 
-type TimeCall = StaffCall<InputOf<typeof calls.previewTime>>
+type TimeCall = StaffCallOf<typeof calls.previewTime>
 
 /** What giving time would do; nothing is changed. */
 export async function previewTime({ db }: Pick<Deps, 'db'>, call: TimeCall) {
@@ -70,10 +69,7 @@ async function previewTimeBack(db: Db, exam: FullExam, call: TimeCall) {
  * Gives extra minutes, a later end of the window, or both; or takes minutes back that one student was given. In one transaction with the clocks that run; whoever starts
  * meanwhile waits for it, so that no clock is set by the old times.
  */
-export async function giveTime(
-  { db, exams }: Pick<Deps, 'db' | 'exams'>,
-  call: StaffCall<InputOf<typeof calls.giveTime>>,
-) {
+export async function giveTime({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.giveTime>) {
   const { examId, minutes, reason } = call.input
   const given = await audited(db, call, async (tx, record) => {
     await lockExams(tx, [examId])

@@ -1,11 +1,11 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { Mark, PileKey, PileOf, Script } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking'
 import { MINUTE, SECOND, type Instant } from '@anushilon/domain/instant'
 import { LEASE_MINUTES } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import {
   claimScript,
@@ -58,7 +58,7 @@ export function holderFor({ staff, now }: Pick<StaffCall<unknown>, 'staff' | 'no
 /** The next script in one's hands, and what is seen of the pile by the way. */
 export async function nextScript(
   deps: DeskDeps,
-  call: StaffCall<InputOf<typeof calls.nextScript>>,
+  call: StaffCallOf<typeof calls.nextScript>,
 ): Promise<ReplyOf<typeof calls.nextScript>['body']> {
   const { db } = deps
   const pile = await pileOf(deps, call.input, call.now)
@@ -102,7 +102,7 @@ export async function nextScript(
 async function isLeftForOthers(
   db: Db,
   pile: PileKey,
-  { input }: StaffCall<InputOf<typeof calls.nextScript>>,
+  { input }: StaffCallOf<typeof calls.nextScript>,
   search: DeskSearch,
 ): Promise<boolean> {
   if (input.isAhead !== true) return false
@@ -169,7 +169,7 @@ async function otherPiles(db: Db, { examId, section, question }: PileKey, marker
     .toSorted((one, other) => one.section - other.section || one.question - other.question)
 }
 
-export async function openScript(deps: DeskDeps, call: StaffCall<InputOf<typeof calls.openScript>>): Promise<Script> {
+export async function openScript(deps: DeskDeps, call: StaffCallOf<typeof calls.openScript>): Promise<Script> {
   await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   const holder = holderFor(call)
@@ -220,7 +220,7 @@ async function present(
 /** Nothing that counts changes by it, so it is not recorded. */
 export async function releaseScripts(
   { db }: DeskDeps,
-  { input, staff }: StaffCall<InputOf<typeof calls.releaseScripts>>,
+  { input, staff }: StaffCallOf<typeof calls.releaseScripts>,
 ): Promise<void> {
   await releasePile(db, input, staff.id)
 }
@@ -228,7 +228,7 @@ export async function releaseScripts(
 /** The draft is saved even where the claim is gone. */
 export async function saveDraft(
   deps: DeskDeps,
-  call: StaffCall<InputOf<typeof calls.saveDraft>>,
+  call: StaffCallOf<typeof calls.saveDraft>,
 ): Promise<ReplyOf<typeof calls.saveDraft>['body']> {
   const { db } = deps
   const { draft: drawn, sentAt } = call.input

@@ -1,9 +1,9 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/scripts'
 import type { ShiftPreview } from '@anushilon/contract/staff/corrections'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { stampOf } from '../../merit/results-stamp.ts'
 import { describeShift } from '../../merit/shift-preview.ts'
@@ -29,7 +29,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'settings' | 'exams' | 'secrets'>
 /** The same computation as the change itself, and nothing is stored. */
 export async function previewMarkChange(
   deps: ChangeDeps,
-  call: StaffCall<InputOf<typeof calls.previewMarkChange>>,
+  call: StaffCallOf<typeof calls.previewMarkChange>,
 ): Promise<ShiftPreview> {
   const { db, settings } = deps
   const pile = await pileOf(deps, call.input, call.now)
@@ -44,7 +44,7 @@ export async function previewMarkChange(
 /** One mark after publishing: it counts, everybody is ranked again, and whoever moves reads why (Decision D10). */
 export async function changeMark(
   deps: ChangeDeps,
-  call: StaffCall<InputOf<typeof calls.changeMark>>,
+  call: StaffCallOf<typeof calls.changeMark>,
 ): Promise<ReplyOf<typeof calls.changeMark>['body']> {
   const { input, now, staff } = call
   const { saveKey, reason } = input

@@ -1,10 +1,10 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { Draft } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking'
 import { marksOf, mayBeGiven } from '@anushilon/domain/marking/marking'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, type StaffCall } from '../../http/bind.ts'
+import { ok, type StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
@@ -32,7 +32,7 @@ import { firstNotShown, mayMarkAgain, notTheirs } from './second-mark.ts'
 import { scriptKeyOf } from '../../staff/script-id.ts'
 
 type MarksDeps = Pick<Deps, 'db' | 'exams' | 'secrets'>
-type Saving = StaffCall<InputOf<typeof calls.saveMarks>>
+type Saving = StaffCallOf<typeof calls.saveMarks>
 
 /**
  * Saves marks, if they are in the place of those that the marker saw and nobody else has the script in hand. What is
@@ -123,7 +123,7 @@ async function saveSecondMark(deps: MarksDeps, call: Saving): Promise<ReplyOf<ty
   })
 }
 
-async function undoSecondMark(deps: MarksDeps, call: StaffCall<InputOf<typeof calls.undoMarks>>) {
+async function undoSecondMark(deps: MarksDeps, call: StaffCallOf<typeof calls.undoMarks>) {
   const pile = await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
   return await audited(deps.db, call, async (tx, record) => {
@@ -138,7 +138,7 @@ async function undoSecondMark(deps: MarksDeps, call: StaffCall<InputOf<typeof ca
 
 export async function undoMarks(
   deps: MarksDeps,
-  call: StaffCall<InputOf<typeof calls.undoMarks>>,
+  call: StaffCallOf<typeof calls.undoMarks>,
 ): Promise<ReplyOf<typeof calls.undoMarks>['body']> {
   if (call.input.isSecond === true) return await undoSecondMark(deps, call)
   const { input, now } = call

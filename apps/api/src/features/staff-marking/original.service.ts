@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/marking'
 import type { Deps } from '../../deps.ts'
-import { ok, type StaffCall } from '../../http/bind.ts'
+import { ok, type StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { photosAt } from '../../stores/sitting/answer-photos.ts'
 import { scriptOf } from '../../stores/marking/marks.ts'
@@ -14,7 +13,7 @@ import { scriptKeyOf } from '../../staff/script-id.ts'
  */
 export async function damagedOriginal(
   deps: Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>,
-  call: StaffCall<InputOf<typeof calls.damagedOriginal>>,
+  call: StaffCallOf<typeof calls.damagedOriginal>,
 ) {
   const { input, now } = call
   await pileOf(deps, input, now)

@@ -1,11 +1,11 @@
 import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { markingPile } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking-piles'
 import { z } from 'zod'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { audited } from '../../staff/audited.ts'
 import {
   countsByQuestion,
@@ -25,7 +25,7 @@ type MarkingDeps = Pick<Deps, 'db' | 'exams'>
 
 export async function markingOverview(
   deps: MarkingDeps,
-  { input, now, staff }: StaffCall<InputOf<typeof calls.markingOverview>>,
+  { input, now, staff }: StaffCallOf<typeof calls.markingOverview>,
 ): Promise<ReplyOf<typeof calls.markingOverview>['body']> {
   const { db } = deps
   const exam = await examToMark(deps, input.examId, now)
@@ -81,7 +81,7 @@ export async function markingOverview(
 
 export async function changeMarkingSettings(
   deps: MarkingDeps,
-  call: StaffCall<InputOf<typeof calls.changeMarkingSettings>>,
+  call: StaffCallOf<typeof calls.changeMarkingSettings>,
 ): Promise<void> {
   const { hideNames, mixedOrder, promisedAt: promised } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
@@ -95,7 +95,7 @@ export async function changeMarkingSettings(
 
 export async function showPile(
   deps: MarkingDeps,
-  { input, now }: StaffCall<InputOf<typeof markingPile>>,
+  { input, now }: StaffCallOf<typeof markingPile>,
 ): Promise<ReplyOf<typeof markingPile>['body']> {
   const pile = await pileOf(deps, input, now)
   const { lines, version } = await rubricOf(deps.db, pile)

@@ -5,14 +5,14 @@ import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { csvPieces, type Cell } from '@anushilon/question-files/tables/write-csv'
 import { xlsxPieces } from '@anushilon/question-files/tables/write-xlsx'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { exported } from '../../staff/viewed.ts'
 import { markedInPeriod } from '../../stores/marking/pay-sheet.ts'
 
 const COLUMNS = ['Marker', 'Course', 'Exam', 'Students', 'Answers', 'Pages', 'Marked again', 'Second marks']
 
-export async function showPaySheet({ db }: Pick<Deps, 'db'>, { input }: StaffCall<InputOf<typeof paySheet>>) {
+export async function showPaySheet({ db }: Pick<Deps, 'db'>, { input }: StaffCallOf<typeof paySheet>) {
   return { rows: await rowsOf(db, input) }
 }
 
@@ -23,7 +23,7 @@ async function rowsOf(db: Deps['db'], { from, to }: InputOf<typeof paySheet>): P
 
 export async function paySheetTable(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof paySheetFile>>,
+  call: StaffCallOf<typeof paySheetFile>,
 ): Promise<AttachmentBody> {
   const { from, to, format } = call.input
   const rows = await rowsOf(db, call.input)

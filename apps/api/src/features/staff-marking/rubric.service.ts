@@ -1,9 +1,9 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type { Comment } from '@anushilon/contract/staff/marking'
 import type * as calls from '@anushilon/contract/staff/marking'
 import { lineChanges, rescoredUses, type Rescored, type RubricLine } from '@anushilon/domain/marking/marking'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
@@ -29,7 +29,7 @@ const MOST_COMMENTS = 200
 /** What used a line that changes is re-scored in the same step; a preview says what that would be. */
 export async function changeRubric(
   deps: RubricDeps,
-  call: StaffCall<InputOf<typeof calls.changeRubric>>,
+  call: StaffCallOf<typeof calls.changeRubric>,
 ): Promise<ReplyOf<typeof calls.changeRubric>['body']> {
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
@@ -71,10 +71,7 @@ function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: r
   return { lines, lastId, version: version + 1 }
 }
 
-export async function addComment(
-  deps: RubricDeps,
-  call: StaffCall<InputOf<typeof calls.addComment>>,
-): Promise<Comment> {
+export async function addComment(deps: RubricDeps, call: StaffCallOf<typeof calls.addComment>): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
   return await audited(deps.db, call, async (tx, record) => {
@@ -85,10 +82,7 @@ export async function addComment(
   })
 }
 
-export async function removeComment(
-  { db }: RubricDeps,
-  call: StaffCall<InputOf<typeof calls.removeComment>>,
-): Promise<void> {
+export async function removeComment({ db }: RubricDeps, call: StaffCallOf<typeof calls.removeComment>): Promise<void> {
   await audited(db, call, async (tx, record) => {
     const gone = required(await dropComment(tx, call.input.id), 'not-found')
     await requireWholeExam(tx, call.staff.rights, gone.examId)

@@ -1,8 +1,8 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { SCRIPTS_PAGE, type scriptList } from '@anushilon/contract/staff/scripts'
 import { latinDigits } from '@anushilon/domain/digits'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { markingSettings } from '../../stores/marking/piles.ts'
 import { findScripts } from '../../stores/marking/script-list.ts'
 import { examToMark, pilesIn } from './pile.ts'
@@ -11,7 +11,7 @@ import { scriptIdOf } from '../../staff/script-id.ts'
 /** Whoever answers for an exam finds a script by its student; a marker, where names are hidden, by its number alone. */
 export async function listScripts(
   deps: Pick<Deps, 'db' | 'exams' | 'secrets'>,
-  { input, now, staff }: StaffCall<InputOf<typeof scriptList>>,
+  { input, now, staff }: StaffCallOf<typeof scriptList>,
 ): Promise<ReplyOf<typeof scriptList>['body']> {
   const exam = await examToMark(deps, input.examId, now)
   const { hideNames } = await markingSettings(deps.db, exam.id)

@@ -1,8 +1,8 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import * as calls from '@anushilon/contract/staff/second-marks'
 import { deviationOf, sampleOf } from '@anushilon/domain/marking/deviation'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
@@ -20,7 +20,7 @@ const total = (rows: readonly { readonly chosen: number }[]) => rows.reduce((sum
 
 export async function chooseSecondMarks(
   deps: SecondDeps,
-  call: StaffCall<InputOf<typeof calls.chooseSecondMarks>>,
+  call: StaffCallOf<typeof calls.chooseSecondMarks>,
 ): Promise<ReplyOf<typeof calls.chooseSecondMarks>['body']> {
   const { size, seed } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
@@ -48,7 +48,7 @@ export async function chooseSecondMarks(
 
 export async function showSecondMarks(
   deps: SecondDeps,
-  { input, now, staff }: StaffCall<InputOf<typeof calls.secondMarks>>,
+  { input, now, staff }: StaffCallOf<typeof calls.secondMarks>,
 ): Promise<ReplyOf<typeof calls.secondMarks>['body']> {
   const exam = await examToMark(deps, input.examId, now)
   const allowed = input.allowed ?? calls.ALLOWED_DEVIATION
@@ -89,7 +89,7 @@ export async function showSecondMarks(
 
 export async function settleSecondMark(
   deps: SecondDeps,
-  call: StaffCall<InputOf<typeof calls.settleSecondMark>>,
+  call: StaffCallOf<typeof calls.settleSecondMark>,
 ): Promise<void> {
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)

@@ -1,7 +1,7 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
@@ -18,7 +18,7 @@ export async function markingPeople({ db }: ShareDeps): Promise<ReplyOf<typeof c
 }
 
 /** What somebody has in hand stays there; marks stay whose they are. */
-export async function shareOut(deps: ShareDeps, call: StaffCall<InputOf<typeof calls.shareOut>>) {
+export async function shareOut(deps: ShareDeps, call: StaffCallOf<typeof calls.shareOut>) {
   const { examId, piles, staffIds } = call.input
   const wanted = new Set(staffIds)
   const { people: known } = await markingPeople(deps)

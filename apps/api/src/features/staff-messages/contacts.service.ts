@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
 import { DEFAULT_TEMPLATES, MESSAGE_KINDS, unknownPlaceholders } from '@anushilon/domain/messages/template'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import {
   messageSettingsToChange,
   readMessageSettings,
@@ -34,7 +33,7 @@ export async function readSettings({ db }: MessageDeps): Promise<calls.MessageSe
 
 export async function changeSettings(
   { db, secrets }: MessageDeps,
-  call: StaffCall<InputOf<typeof calls.changeMessageSettings>>,
+  call: StaffCallOf<typeof calls.changeMessageSettings>,
 ): Promise<void> {
   const { secret, template, ...plain } = call.input
   const unknown = template === undefined ? [] : unknownPlaceholders(template.kind, template.text ?? '')
@@ -72,10 +71,7 @@ export async function changeSettings(
   })
 }
 
-export async function changeStop(
-  { db }: MessageDeps,
-  call: StaffCall<InputOf<typeof calls.changeStop>>,
-): Promise<void> {
+export async function changeStop({ db }: MessageDeps, call: StaffCallOf<typeof calls.changeStop>): Promise<void> {
   const { number, stopped, note } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const isChanged = stopped
@@ -86,7 +82,7 @@ export async function changeStop(
   })
 }
 
-export async function recordConsent({ db }: MessageDeps, call: StaffCall<InputOf<typeof calls.recordConsent>>) {
+export async function recordConsent({ db }: MessageDeps, call: StaffCallOf<typeof calls.recordConsent>) {
   const { whom, agreed, reason } = call.input
   return await audited(db, call, async (tx, record) => {
     const students = await selectedStudents(tx, whom)
@@ -106,7 +102,7 @@ export async function recordConsent({ db }: MessageDeps, call: StaffCall<InputOf
 
 const MOST_NAMED = 10
 
-export async function setGuardians({ db }: MessageDeps, call: StaffCall<InputOf<typeof calls.setGuardians>>) {
+export async function setGuardians({ db }: MessageDeps, call: StaffCallOf<typeof calls.setGuardians>) {
   const { guardians } = call.input
   return await audited(db, call, async (tx, record) => {
     const { unknown } = await setGuardianNumbers(tx, guardians)

@@ -1,11 +1,10 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { openText, readMessageSettings } from '../../messages/settings.ts'
 import { fileWords } from '../../print/file-name.ts'
 import { Refused } from '../../refused.ts'
@@ -32,7 +31,7 @@ export async function listTroubled({ db }: Pick<Deps, 'db'>, { batchId }: { read
 
 export async function resendMessages(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.resendMessages>>,
+  call: StaffCallOf<typeof calls.resendMessages>,
 ): Promise<{ count: number }> {
   const { batchId, which } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
@@ -55,7 +54,7 @@ export async function resendMessages(
 /** For the portal of a company that sends SMS in bulk; looking at it is in the log, for it may have passwords in it. */
 export async function messageFile(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
-  call: StaffCall<InputOf<typeof calls.messageFile>>,
+  call: StaffCallOf<typeof calls.messageFile>,
 ): Promise<AttachmentBody> {
   const { batchId } = call.input
   return await audited(db, call, async (tx, record) => {
@@ -84,7 +83,7 @@ function nameOf({ at, kind, examName }: BatchRow): string {
 
 export async function handedOver(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.messagesHandedOver>>,
+  call: StaffCallOf<typeof calls.messagesHandedOver>,
 ): Promise<{ count: number }> {
   const { batchId } = call.input
   return await audited(db, call, async (tx, record, nothing) => {

@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/messages'
 import { MOST_CONSENTS, type MessagesPreview } from '@anushilon/contract/staff/messages'
 import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { readMessageSettings, sealText } from '../../messages/settings.ts'
 import { hashIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
@@ -24,7 +23,7 @@ const SAMPLE = 20
 
 export async function previewMessages(
   { db, settings }: Pick<SendDeps, 'db' | 'settings'>,
-  { input, now }: StaffCall<InputOf<typeof calls.previewMessages>>,
+  { input, now }: StaffCallOf<typeof calls.previewMessages>,
 ): Promise<MessagesPreview> {
   const { exam, recipients, withoutConsent, skipped } = await recipientsOf(db, settings, input, now)
   const { pricePoisha, quietFrom, quietUntil: until } = await readMessageSettings(db)
@@ -47,7 +46,7 @@ export async function previewMessages(
 }
 
 /** The batch, its messages and, where they tell passwords, these: one transaction, once for a key. */
-export async function sendMessages(deps: SendDeps, call: StaffCall<InputOf<typeof calls.sendMessages>>) {
+export async function sendMessages(deps: SendDeps, call: StaffCallOf<typeof calls.sendMessages>) {
   const { key: batchId, ...asked } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {

@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/notices'
 import type { Notice } from '@anushilon/contract/staff/notices'
 import type { Instant } from '@anushilon/domain/instant'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
@@ -27,7 +26,7 @@ function stateOf({ fromAt, untilAt }: StoredNotice, now: Instant): Notice['state
   return untilAt !== null && untilAt <= now ? 'over' : 'shown'
 }
 
-export async function saveNotice(deps: Deps, call: StaffCall<InputOf<typeof calls.saveNotice>>): Promise<void> {
+export async function saveNotice(deps: Deps, call: StaffCallOf<typeof calls.saveNotice>): Promise<void> {
   const { fileId, ...given } = call.input
   const { id, kind, courseId, fromAt, untilAt } = given
   if (untilAt !== null && untilAt <= fromAt) {
@@ -64,7 +63,7 @@ function isSame(one: StoredNotice, other: StoredNotice): boolean {
   return facts(one) === facts(other)
 }
 
-export async function removeNotice({ db }: Deps, call: StaffCall<InputOf<typeof calls.removeNotice>>): Promise<void> {
+export async function removeNotice({ db }: Deps, call: StaffCallOf<typeof calls.removeNotice>): Promise<void> {
   await audited(db, call, async (tx, record, nothing) => {
     const notice = await lockNotice(tx, call.input.id)
     if (notice === null) {
@@ -76,7 +75,7 @@ export async function removeNotice({ db }: Deps, call: StaffCall<InputOf<typeof 
   })
 }
 
-export async function orderNotices({ db }: Deps, call: StaffCall<InputOf<typeof calls.orderNotices>>): Promise<void> {
+export async function orderNotices({ db }: Deps, call: StaffCallOf<typeof calls.orderNotices>): Promise<void> {
   const { ids } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const before = (await allNotices(tx)).map(({ id }) => id)

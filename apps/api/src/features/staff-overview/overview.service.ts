@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamHead, examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
 import { NOTHING_OPEN } from '@anushilon/domain/marks/open-matters'
@@ -6,7 +5,7 @@ import { missingIn } from '@anushilon/exam-pack/draft'
 import { backupState, type BackupState } from '../../backup/backup-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { required } from '../../refused.ts'
 import { allCourses } from '../../stores/exam/courses.ts'
 import { calledOff } from '../../stores/exam/exam-ending.ts'
@@ -33,7 +32,7 @@ const SOON = 14 * DAY
 
 type OverviewDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
-export async function listExams({ db }: OverviewDeps, { input, now, staff }: StaffCall<InputOf<typeof examList>>) {
+export async function listExams({ db }: OverviewDeps, { input, now, staff }: StaffCallOf<typeof examList>) {
   const between = input.from === undefined || input.to === undefined ? null : ([input.from, input.to] as const)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const filter: OverviewFilter = {
@@ -58,7 +57,7 @@ export async function listExams({ db }: OverviewDeps, { input, now, staff }: Sta
 
 export async function showHead(
   { db }: OverviewDeps,
-  { input, now, staff }: StaffCall<InputOf<typeof examHead>>,
+  { input, now, staff }: StaffCallOf<typeof examHead>,
 ): Promise<ExamHead> {
   const found = required(await examOverview(db, input.examId, staff.rights, now), 'no-such-exam')
   return { ...present(found), calledOff: await calledOff(db, input.examId) }

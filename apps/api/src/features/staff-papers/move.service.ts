@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type * as calls from '@anushilon/contract/staff/papers'
 import type { Window } from '@anushilon/domain/exam/exam'
@@ -6,7 +5,7 @@ import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { documentOfExam } from '../../packs/exam-document.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
@@ -20,10 +19,7 @@ import { plannedExam, replace, saveDraftOf } from './papers.service.ts'
 const AN_HOUR = 60
 
 /** From the calendar: the same window, beginning at another moment. */
-export async function moveExam(
-  { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.moveExam>>,
-): Promise<Window> {
+export async function moveExam({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.moveExam>): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
   return await audited(db, call, async (tx, record) => {
     const draft = await lockDraft(tx, examId)

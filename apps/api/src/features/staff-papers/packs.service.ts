@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/papers'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { PackOutcome } from '@anushilon/contract/staff/papers'
@@ -7,7 +6,7 @@ import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { zipOf } from '@anushilon/exam-pack/write-pack'
 import { FileRefused } from '@anushilon/question-files/file-refused'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { ExportRefused, packOf } from '../../packs/export.ts'
 import { importPieces, type Imported } from '../../packs/import.ts'
@@ -22,7 +21,7 @@ import { entryOf, packEntry } from './pack-audit.ts'
 import { checkChange, checkLists, checkNewGroup } from './pack-rights.ts'
 
 type PackDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
-type PackCall = StaffCall<InputOf<typeof calls.previewPack>>
+type PackCall = StaffCallOf<typeof calls.previewPack>
 
 /** More would not be read; the first ones lead to the rest. */
 const MOST_FAULTS = 500
@@ -96,7 +95,7 @@ function present(outcome: Imported): PackOutcome {
 
 export async function exportPack(
   deps: PackDeps,
-  { input: { examId, courseId }, staff }: StaffCall<InputOf<typeof calls.exportPack>>,
+  { input: { examId, courseId }, staff }: StaffCallOf<typeof calls.exportPack>,
 ): Promise<AttachmentBody> {
   const ids = await examsOf(deps.db, staff.rights, await asked(deps, examId, courseId))
   if (ids.length === 0) throw new Refused('not-found')

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import { mergeDrafts } from '@anushilon/contract/staff/merge-drafts'
 import type * as calls from '@anushilon/contract/staff/papers'
@@ -12,7 +11,7 @@ import { newExamId } from '../../packs/new-exam-id.ts'
 import { paperToReuse } from '../../packs/reused-paper.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
@@ -40,7 +39,7 @@ function notReady(missing: readonly Fault[]): Refused {
 
 export async function createDraft(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  call: StaffCall<InputOf<typeof calls.createDraft>>,
+  call: StaffCallOf<typeof calls.createDraft>,
 ) {
   const { courseId, name, variation, subjectId } = call.input
   const subjects = await allSubjects(db)
@@ -51,7 +50,7 @@ export async function createDraft(
   return await begin({ db }, call, document, 'draft.create')
 }
 
-export async function copyPaper({ db }: PaperDeps, call: StaffCall<InputOf<typeof calls.copyPaper>>) {
+export async function copyPaper({ db }: PaperDeps, call: StaffCallOf<typeof calls.copyPaper>) {
   const document = await paperToReuse(db, call.input.examId)
   return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
 }
@@ -66,10 +65,7 @@ async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: Exam
   })
 }
 
-export async function savePaper(
-  { db }: PaperDeps,
-  call: StaffCall<InputOf<typeof calls.savePaper>>,
-): Promise<EditableExam> {
+export async function savePaper({ db }: PaperDeps, call: StaffCallOf<typeof calls.savePaper>): Promise<EditableExam> {
   const { examId, revision, base } = call.input
   if (call.input.document.id !== examId)
     throw new Refused('bad-input', { detail: 'document.id: is the id of another exam' })
@@ -161,7 +157,7 @@ function keepKeySafe(faults: readonly Fault[]): void {
 
 export async function scheduleDraft(
   { db }: PaperDeps,
-  call: StaffCall<InputOf<typeof calls.scheduleDraft>>,
+  call: StaffCallOf<typeof calls.scheduleDraft>,
 ): Promise<EditableExam> {
   const { examId, revision } = call.input
   return await audited(db, call, async (tx, record) => {
@@ -198,7 +194,7 @@ const STILL_REFERRED_TO = '23503'
 
 export async function unscheduleExam(
   { db }: PaperDeps,
-  call: StaffCall<InputOf<typeof calls.unscheduleExam>>,
+  call: StaffCallOf<typeof calls.unscheduleExam>,
 ): Promise<EditableExam> {
   const { examId, reason } = call.input
   try {
@@ -220,10 +216,7 @@ export async function unscheduleExam(
   }
 }
 
-export async function deleteDraft(
-  { db }: PaperDeps,
-  call: StaffCall<InputOf<typeof calls.deleteDraft>>,
-): Promise<void> {
+export async function deleteDraft({ db }: PaperDeps, call: StaffCallOf<typeof calls.deleteDraft>): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
     const draft = required(await lockDraft(tx, examId), 'no-such-exam')

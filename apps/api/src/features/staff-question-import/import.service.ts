@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { documentOf, keyIn } from '@anushilon/contract/exam-document/question'
 import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
@@ -7,7 +6,7 @@ import { filingOf, NO_SOLUTION } from '@anushilon/domain/exam/question'
 import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { preparePictures, type PreparedFiles } from '../../packs/pictures.ts'
@@ -22,7 +21,7 @@ import { beginImport, reportImport } from '../../stores/people/import-progress.t
 import { withQuestions, type OpenQuestions } from './reading.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
-type ImportCall = StaffCall<InputOf<typeof calls.importQuestions>>
+type ImportCall = StaffCallOf<typeof calls.importQuestions>
 
 /** As many as the words in a picture may have. */
 const MOST_WORDS = 2_000

@@ -1,9 +1,8 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
 import type { QuestionReview } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { BadPicture, processPicture } from '../../pictures/process-picture.ts'
 import { takeAway } from '../../readers/sent-file.ts'
 import { Refused } from '../../refused.ts'
@@ -16,14 +15,14 @@ type ReviewDeps = Pick<Deps, 'db'>
 
 export async function reviewQuestions(
   { db }: ReviewDeps,
-  { staff, input }: StaffCall<InputOf<typeof calls.reviewQuestions>>,
+  { staff, input }: StaffCallOf<typeof calls.reviewQuestions>,
 ): Promise<QuestionReview> {
   return await withQuestions(db, staff.id, input, async ({ fileName, ask }) => ({ fileName, ...(await ask('review')) }))
 }
 
 export async function questionFaults(
   { db }: ReviewDeps,
-  { staff, input }: StaffCall<InputOf<typeof calls.questionFaults>>,
+  { staff, input }: StaffCallOf<typeof calls.questionFaults>,
 ): Promise<AttachmentBody> {
   const asked = { fileId: input.fileId, ...AS_IT_IS }
   const body = await withQuestions(db, staff.id, asked, async ({ ask }) => await ask('faultTable'))
@@ -33,7 +32,7 @@ export async function questionFaults(
 /** Encoded by us, as it would be for students: nothing of a stranger's file reaches a browser as it is. */
 export async function questionPicture(
   { db }: ReviewDeps,
-  { staff, input }: StaffCall<InputOf<typeof calls.questionImportPicture>>,
+  { staff, input }: StaffCallOf<typeof calls.questionImportPicture>,
 ): Promise<AttachmentBody> {
   const asked = { fileId: input.fileId, ...AS_IT_IS }
   const bytes = await withQuestions(db, staff.id, asked, async ({ ask }) => {

@@ -1,9 +1,9 @@
-import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
+import type { ReplyOf } from '@anushilon/contract/endpoint'
 import { RECHECKS_PAGE } from '@anushilon/contract/staff/rechecks'
 import type * as calls from '@anushilon/contract/staff/rechecks'
 import { isOfBranch, isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { scriptIdOf } from '../../staff/script-id.ts'
@@ -11,7 +11,7 @@ import { findRechecks, lockRecheck, saveRecheckAnswer } from '../../stores/resul
 
 export async function listRechecks(
   deps: Pick<Deps, 'db' | 'secrets'>,
-  { input, staff }: StaffCall<InputOf<typeof calls.recheckList>>,
+  { input, staff }: StaffCallOf<typeof calls.recheckList>,
 ): Promise<ReplyOf<typeof calls.recheckList>['body']> {
   const { total, rows } = await findRechecks(deps.db, {
     isOpen: input.show === 'open',
@@ -32,7 +32,7 @@ export async function listRechecks(
 /** Whoever answers second reads the first answer before they say something else. */
 export async function answerRecheck(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.answerRecheck>>,
+  call: StaffCallOf<typeof calls.answerRecheck>,
 ): Promise<void> {
   const { id, answer } = call.input
   await audited(db, call, async (tx, record, nothing) => {

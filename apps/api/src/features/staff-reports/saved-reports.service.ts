@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { ReportDefinition, type SavedReport } from '@anushilon/contract/staff/reports'
 import type * as calls from '@anushilon/contract/staff/reports'
 import { isOfBranch, isOfCourse, type Rights } from '@anushilon/domain/staff-rights'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { courseName } from '../../stores/exam/courses.ts'
@@ -18,10 +17,7 @@ export async function listReports(db: Db): Promise<SavedReport[]> {
 }
 
 /** Saved again under the same id it is replaced; what is saved already is not saved twice. */
-export async function saveReport(
-  { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.saveReport>>,
-): Promise<void> {
+export async function saveReport({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.saveReport>): Promise<void> {
   const { id, name, ...definition } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     if ((await courseName(tx, definition.courseId)) === null) throw new Refused('not-found')
@@ -40,7 +36,7 @@ export async function saveReport(
 
 export async function removeReport(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.removeReport>>,
+  call: StaffCallOf<typeof calls.removeReport>,
 ): Promise<void> {
   await audited(db, call, async (tx, record, nothing) => {
     const report = await lockReport(tx, call.input.id)

@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { questionToCorrect, QuestionToCorrect } from '@anushilon/contract/staff/corrections'
 import type * as calls from '@anushilon/contract/staff/corrections'
 import { keyOfQuestion } from '@anushilon/domain/exam/exam'
@@ -6,7 +5,7 @@ import { keyLabel } from '@anushilon/domain/exam/option-label'
 import { optionCountOf, shownOf } from '@anushilon/domain/exam/question'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
 import { audited } from '../../staff/audited.ts'
@@ -21,7 +20,7 @@ type CorrectionDeps = Pick<Deps, 'db' | 'settings'> & { readonly items: ItemFigu
 
 export async function showQuestion(
   deps: CorrectionDeps,
-  { input }: StaffCall<InputOf<typeof questionToCorrect>>,
+  { input }: StaffCallOf<typeof questionToCorrect>,
 ): Promise<QuestionToCorrect> {
   const exam = await examNow(deps, input.examId)
   const question = questionIn(exam, input.number)
@@ -48,7 +47,7 @@ export async function showQuestion(
 /** In one step, with the reason for the log and for the students (Decision D6). */
 export async function correctQuestion(
   { db, settings }: CorrectionDeps,
-  call: StaffCall<InputOf<typeof calls.correctQuestion>>,
+  call: StaffCallOf<typeof calls.correctQuestion>,
 ) {
   const { examId, number, key, from, stamp, reason } = call.input
   return await audited(db, call, async (tx, record) => {

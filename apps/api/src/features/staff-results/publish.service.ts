@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/results'
 import { SECOND } from '@anushilon/domain/instant'
 import { isMoreOpen, NOTHING_OPEN, openMattersText } from '@anushilon/domain/marks/open-matters'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { publishIn } from '../../merit/publish.ts'
@@ -20,7 +19,7 @@ type PublishDeps = Pick<Deps, 'db' | 'settings'>
 /** Now, or at a time; never before the last student's last moment (Decision D3). */
 export async function publishResults(
   { db, settings }: PublishDeps,
-  call: StaffCall<InputOf<typeof calls.publishResults>>,
+  call: StaffCallOf<typeof calls.publishResults>,
 ): Promise<void> {
   const { input, now } = call
   const { examId, at } = input
@@ -57,7 +56,7 @@ export async function publishResults(
 /** Back to when somebody publishes them, whatever time was set or followed from the exam's own rule. */
 export async function holdResults(
   { db, settings }: PublishDeps,
-  call: StaffCall<InputOf<typeof calls.holdResults>>,
+  call: StaffCallOf<typeof calls.holdResults>,
 ): Promise<void> {
   const { examId } = call.input
   await audited(db, call, async (tx, record) => {
@@ -77,7 +76,7 @@ function planOf({ results }: FullExam) {
 
 export async function withdrawResults(
   { db }: PublishDeps,
-  call: StaffCall<InputOf<typeof calls.withdrawResults>>,
+  call: StaffCallOf<typeof calls.withdrawResults>,
 ): Promise<void> {
   const { examId, reason } = call.input
   await audited(db, call, async (tx, record) => {

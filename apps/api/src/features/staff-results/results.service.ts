@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import {
   MERIT_PAGE,
   type meritPage,
@@ -12,7 +11,7 @@ import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { earliestResults, resultsDueAt } from '@anushilon/domain/marks/results-rule'
 import { isOfBranch, type Rights } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { placesIn, type OwnPlaces } from '../../merit/group-places.ts'
 import { fullMarksOf, marksIn, type Line } from '../../merit/standings.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -89,7 +88,7 @@ function summaryOf(totals: readonly number[]) {
   }
 }
 
-export async function showMerit(deps: ResultsDeps, { input, now, staff }: StaffCall<InputOf<typeof meritPage>>) {
+export async function showMerit(deps: ResultsDeps, { input, now, staff }: StaffCallOf<typeof meritPage>) {
   const { lines, named } = await linesOf(deps, { ...input, rights: staff.rights }, now)
   const page = Math.max(1, Math.trunc(input.page ?? 1))
   const shown = lines.slice((page - 1) * MERIT_PAGE, page * MERIT_PAGE)

@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { Ruling, rulingFile } from '@anushilon/contract/staff/corrections'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { storedChanges, rescoringsOf, type StoredRescoring } from '../../stores/results/rescorings.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
@@ -24,7 +23,7 @@ function presentRuling({ corrections, ...rescoring }: StoredRescoring): Ruling {
   }
 }
 
-export async function rulingTable(deps: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof rulingFile>>) {
+export async function rulingTable(deps: Pick<Deps, 'db'>, call: StaffCallOf<typeof rulingFile>) {
   const { examId, number } = call.input
   const rulings = await listRulings(deps, examId)
   if (!rulings.some((ruling) => ruling.number === number)) throw new Refused('not-found')

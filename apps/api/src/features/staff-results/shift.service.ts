@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import {
   SHIFT_PAGE,
   type KeyChoice,
@@ -10,7 +9,7 @@ import {
 } from '@anushilon/contract/staff/corrections'
 import type { StandingChange } from '@anushilon/domain/marks/rescoring'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { describeShift, presentShift } from '../../merit/shift-preview.ts'
 import { peopleBy } from '../../stores/results/staff-results.ts'
 import { exported } from '../../staff/viewed.ts'
@@ -24,18 +23,18 @@ type ShiftDeps = Pick<Deps, 'db'> & { readonly previews: CorrectionPreviews }
 
 export async function previewShift(
   { db, previews }: ShiftDeps,
-  { input, now }: StaffCall<InputOf<typeof previewCorrection>>,
+  { input, now }: StaffCallOf<typeof previewCorrection>,
 ): Promise<ShiftPreview> {
   return await describeShift(db, await previews.of(input, now))
 }
 
-export async function showShifts({ db, previews }: ShiftDeps, { input, now }: StaffCall<InputOf<typeof shiftPage>>) {
+export async function showShifts({ db, previews }: ShiftDeps, { input, now }: StaffCallOf<typeof shiftPage>) {
   const { shifts } = await previews.of(input, now)
   const shown = shifts.slice((input.page - 1) * SHIFT_PAGE, input.page * SHIFT_PAGE)
   return { rows: await withNames(db, shown), total: shifts.length }
 }
 
-export async function shiftTable({ db, previews }: ShiftDeps, call: StaffCall<InputOf<typeof shiftFile>>) {
+export async function shiftTable({ db, previews }: ShiftDeps, call: StaffCallOf<typeof shiftFile>) {
   const { input, now } = call
   const key: KeyChoice = input.key === 'cancelled' ? input.key : input.key.split(',').map(Number)
   const { shifts } = await previews.of({ ...input, key }, now)

@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as groups from '@anushilon/contract/staff/groups'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -34,10 +33,7 @@ async function refuseSameBatch(tx: Db, courseId: string, name: string, exceptId:
   refuseSameName(others, name)
 }
 
-export async function addBatch(
-  { db }: BatchDeps,
-  call: StaffCall<InputOf<typeof groups.addBatch>>,
-): Promise<{ id: number }> {
+export async function addBatch({ db }: BatchDeps, call: StaffCallOf<typeof groups.addBatch>): Promise<{ id: number }> {
   const { courseId, name } = call.input
   return await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
@@ -51,10 +47,7 @@ export async function addBatch(
   })
 }
 
-export async function renameBatch(
-  { db }: BatchDeps,
-  call: StaffCall<InputOf<typeof groups.renameBatch>>,
-): Promise<void> {
+export async function renameBatch({ db }: BatchDeps, call: StaffCallOf<typeof groups.renameBatch>): Promise<void> {
   const { batchId, name } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
@@ -66,10 +59,7 @@ export async function renameBatch(
   })
 }
 
-export async function archiveBatch(
-  { db }: BatchDeps,
-  call: StaffCall<InputOf<typeof groups.archiveBatch>>,
-): Promise<void> {
+export async function archiveBatch({ db }: BatchDeps, call: StaffCallOf<typeof groups.archiveBatch>): Promise<void> {
   const { batchId, isArchived } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const batch = await knownBatch(tx, batchId)
@@ -81,7 +71,7 @@ export async function archiveBatch(
 
 export async function changeBatchStudents(
   { db }: BatchDeps,
-  call: StaffCall<InputOf<typeof groups.changeBatchStudents>>,
+  call: StaffCallOf<typeof groups.changeBatchStudents>,
 ): Promise<{ count: number; notInCourse: number }> {
   const { batchId, whom, put } = call.input
   return await audited(db, call, async (tx, record, nothing) => {

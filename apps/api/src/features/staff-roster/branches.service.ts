@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as groups from '@anushilon/contract/staff/groups'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -19,7 +18,7 @@ async function branchesToChange(tx: Db): Promise<string[]> {
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
-export async function addBranch({ db }: BranchDeps, call: StaffCall<InputOf<typeof groups.addBranch>>): Promise<void> {
+export async function addBranch({ db }: BranchDeps, call: StaffCallOf<typeof groups.addBranch>): Promise<void> {
   const { name } = call.input
   await audited(db, call, async (tx, record) => {
     refuseSameName(named(await branchesToChange(tx)), name)
@@ -28,10 +27,7 @@ export async function addBranch({ db }: BranchDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function renameBranch(
-  { db }: BranchDeps,
-  call: StaffCall<InputOf<typeof groups.renameBranch>>,
-): Promise<void> {
+export async function renameBranch({ db }: BranchDeps, call: StaffCallOf<typeof groups.renameBranch>): Promise<void> {
   const { branch, name } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const names = await branchesToChange(tx)
@@ -46,7 +42,7 @@ export async function renameBranch(
 
 export async function mergeBranches(
   { db }: BranchDeps,
-  call: StaffCall<InputOf<typeof groups.mergeBranches>>,
+  call: StaffCallOf<typeof groups.mergeBranches>,
 ): Promise<{ moved: number }> {
   const { branch, into } = call.input
   return await audited(db, call, async (tx, record) => {

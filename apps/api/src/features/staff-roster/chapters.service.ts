@@ -1,19 +1,15 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/chapters'
 import { isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import * as store from '../../stores/exam/chapters.ts'
 
 type ChapterDeps = Pick<Deps, 'db'>
 
-export async function listChapters(
-  { db }: ChapterDeps,
-  { input, staff }: StaffCall<InputOf<typeof calls.chapterList>>,
-) {
+export async function listChapters({ db }: ChapterDeps, { input, staff }: StaffCallOf<typeof calls.chapterList>) {
   const { name, courses } = await subjectsOf(db, input.subjectId)
   const theirs = courses.filter(({ courseId }) => isOfCourse(staff.rights, courseId))
   return {
@@ -26,7 +22,7 @@ export async function listChapters(
   }
 }
 
-export async function renameChapter({ db }: ChapterDeps, call: StaffCall<InputOf<typeof calls.renameChapter>>) {
+export async function renameChapter({ db }: ChapterDeps, call: StaffCallOf<typeof calls.renameChapter>) {
   const { subjectId, chapter: from, name: to } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const subject = await subjectsOf(tx, subjectId)
@@ -55,7 +51,7 @@ export async function renameChapter({ db }: ChapterDeps, call: StaffCall<InputOf
   })
 }
 
-export async function saveChapters({ db }: ChapterDeps, call: StaffCall<InputOf<typeof calls.saveChapters>>) {
+export async function saveChapters({ db }: ChapterDeps, call: StaffCallOf<typeof calls.saveChapters>) {
   const chapters = [...new Set(call.input.chapters)]
   await audited(db, call, async (tx, record) => {
     const subject = await subjectsOf(tx, call.input.subjectId)

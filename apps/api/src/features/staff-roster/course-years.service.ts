@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/course-years'
 import type { RollOverPlan } from '@anushilon/contract/staff/course-years'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { examToReuse } from '../../packs/reused-paper.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
@@ -20,7 +19,7 @@ type YearDeps = Pick<Deps, 'db'>
 /** As many exams as a sentence has room for. */
 const NAMED = 3
 
-export async function archiveCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.archiveCourse>>) {
+export async function archiveCourse({ db }: YearDeps, call: StaffCallOf<typeof calls.archiveCourse>) {
   const { courseId, isArchived } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const course = required(await courseToChange(tx, courseId), 'not-found')
@@ -44,7 +43,7 @@ function refuseUnfinished(exams: readonly years.UnfinishedExam[]): void {
 
 export async function rollOverPlan(
   { db }: YearDeps,
-  { input: { courseId } }: StaffCall<InputOf<typeof calls.rollOverPlan>>,
+  { input: { courseId } }: StaffCallOf<typeof calls.rollOverPlan>,
 ): Promise<RollOverPlan> {
   if (!(await courseNames(db)).some(({ id }) => id === courseId)) throw new Refused('not-found')
   const subjects = await years.subjectsWithChapters(db, courseId)
@@ -56,7 +55,7 @@ export async function rollOverPlan(
   }
 }
 
-export async function rollOverCourse({ db }: YearDeps, call: StaffCall<InputOf<typeof calls.rollOverCourse>>) {
+export async function rollOverCourse({ db }: YearDeps, call: StaffCallOf<typeof calls.rollOverCourse>) {
   const { courseId: from, name, requestKey, withBatches, students, ofBatches, studentIds = [], days } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const course = required(await courseToChange(tx, from), 'not-found')

@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
@@ -21,7 +20,7 @@ import { addUnderNewId } from './new-id.ts'
 
 type CourseDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
-export async function addCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.addCourse>>) {
+export async function addCourse({ db }: CourseDeps, call: StaffCallOf<typeof courses.addCourse>) {
   const { name } = call.input
   return await audited(db, call, async (tx, record) => {
     refuseSameName(await courseNames(tx), name)
@@ -31,7 +30,7 @@ export async function addCourse({ db }: CourseDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.renameCourse>>) {
+export async function renameCourse({ db }: CourseDeps, call: StaffCallOf<typeof courses.renameCourse>) {
   const { courseId, name } = call.input
   await audited(db, call, async (tx, record) => {
     const before = required(await courseToChange(tx, courseId), 'not-found')
@@ -44,7 +43,7 @@ export async function renameCourse({ db }: CourseDeps, call: StaffCall<InputOf<t
   })
 }
 
-export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<typeof courses.orderCourses>>) {
+export async function orderCourses({ db }: CourseDeps, call: StaffCallOf<typeof courses.orderCourses>) {
   const { courseIds } = call.input
   await audited(db, call, async (tx, record) => {
     const before = await runningCourses(tx)
@@ -65,7 +64,7 @@ export async function orderCourses({ db }: CourseDeps, call: StaffCall<InputOf<t
   })
 }
 
-export async function setCourseRules(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseRules>>) {
+export async function setCourseRules(deps: CourseDeps, call: StaffCallOf<typeof courses.setCourseRules>) {
   const { courseId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
@@ -75,7 +74,7 @@ export async function setCourseRules(deps: CourseDeps, call: StaffCall<InputOf<t
   })
 }
 
-export async function setCourseBanner(deps: CourseDeps, call: StaffCall<InputOf<typeof courses.setCourseBanner>>) {
+export async function setCourseBanner(deps: CourseDeps, call: StaffCallOf<typeof courses.setCourseBanner>) {
   const { courseId, fileId, link } = call.input
   const sent = fileId === undefined ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {
@@ -93,10 +92,7 @@ export async function setCourseBanner(deps: CourseDeps, call: StaffCall<InputOf<
   })
 }
 
-export async function removeCourseBanner(
-  { db }: CourseDeps,
-  call: StaffCall<InputOf<typeof courses.removeCourseBanner>>,
-) {
+export async function removeCourseBanner({ db }: CourseDeps, call: StaffCallOf<typeof courses.removeCourseBanner>) {
   const { courseId } = call.input
   await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)

@@ -1,5 +1,4 @@
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
 import type { StudentFilter } from '@anushilon/contract/staff/students'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
@@ -7,7 +6,7 @@ import { isOfCourse, type Rights } from '@anushilon/domain/staff-rights'
 import type { Cell } from '@anushilon/question-files/tables/write-csv'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { exported } from '../../staff/viewed.ts'
 import { fileWords } from '../../print/file-name.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
@@ -36,7 +35,7 @@ const HEADS = COLUMNS.map(({ head }) => head)
 
 export async function exportStudents(
   { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof calls.exportStudents>>,
+  call: StaffCallOf<typeof calls.exportStudents>,
 ): Promise<AttachmentBody> {
   const { format, ...asked } = call.input
   const filter = { ...asked, rights: call.staff.rights }

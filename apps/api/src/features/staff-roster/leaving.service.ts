@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -23,7 +22,7 @@ const only = (students: readonly RosterStudent[], ids: readonly number[]) => {
 /** The course is in the token: a log-in to a course somebody is no longer in must end with it. */
 export async function unenrolStudents(
   deps: LeavingDeps,
-  call: StaffCall<InputOf<typeof calls.unenrolStudents>>,
+  call: StaffCallOf<typeof calls.unenrolStudents>,
 ): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
@@ -62,10 +61,7 @@ function batchesLeft(students: readonly RosterStudent[], courseId: string): { re
 }
 
 /** Nobody is deleted who has sat anything: past lists and merit name them. */
-export async function leaveCentre(
-  deps: LeavingDeps,
-  call: StaffCall<InputOf<typeof calls.leaveCentre>>,
-): Promise<Done> {
+export async function leaveCentre(deps: LeavingDeps, call: StaffCallOf<typeof calls.leaveCentre>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record, nothing) => {
@@ -88,7 +84,7 @@ export async function leaveCentre(
   )
 }
 
-export async function comeBack({ db }: LeavingDeps, call: StaffCall<InputOf<typeof calls.comeBack>>): Promise<Done> {
+export async function comeBack({ db }: LeavingDeps, call: StaffCallOf<typeof calls.comeBack>): Promise<Done> {
   const { whom, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
@@ -108,10 +104,7 @@ export async function comeBack({ db }: LeavingDeps, call: StaffCall<InputOf<type
   })
 }
 
-export async function removeStudents(
-  deps: LeavingDeps,
-  call: StaffCall<InputOf<typeof calls.removeStudents>>,
-): Promise<Done> {
+export async function removeStudents(deps: LeavingDeps, call: StaffCallOf<typeof calls.removeStudents>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {

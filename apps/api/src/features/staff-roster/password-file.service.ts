@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/students'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { audited } from '../../staff/audited.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
 
@@ -11,7 +10,7 @@ const HEADS = ['Reg no', 'Name', 'Courses', 'Branch', 'Log in at', 'Password']
 /** The page has just been told these passwords and sends them back: they are kept nowhere. */
 export async function passwordFile(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  call: StaffCall<InputOf<typeof calls.passwordFile>>,
+  call: StaffCallOf<typeof calls.passwordFile>,
 ) {
   const { format, handOuts } = call.input
   const address = settings.current.publicAddress

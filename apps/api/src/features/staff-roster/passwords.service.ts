@@ -1,8 +1,7 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { HandOut } from '@anushilon/contract/staff/students'
 import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { hashIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
 import { audited } from '../../staff/audited.ts'
@@ -15,7 +14,7 @@ import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function issuePasswords(
   deps: Pick<Deps, 'db' | 'secrets' | 'tokens' | 'clock'>,
-  call: StaffCall<InputOf<typeof calls.issuePasswords>>,
+  call: StaffCallOf<typeof calls.issuePasswords>,
 ): Promise<{ handOuts: HandOut[] }> {
   return await endLogIns(deps, async (end) =>
     audited(deps.db, call, async (tx, record) => {

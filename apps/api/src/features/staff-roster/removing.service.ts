@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
@@ -15,7 +14,7 @@ import {
 } from '../../stores/people/roster-removing.ts'
 
 /** Only what nothing refers to: what students have sat must stay readable. */
-export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeCourse>>) {
+export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof courses.removeCourse>) {
   const { courseId } = call.input
   await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
@@ -26,7 +25,7 @@ export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCall<Inp
   })
 }
 
-export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof courses.removeSubject>>) {
+export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof courses.removeSubject>) {
   const { subjectId } = call.input
   await audited(db, call, async (tx, record) => {
     await oneImportAtATime(tx)

@@ -3,7 +3,7 @@ import { STUDENTS_PER_PAGE, type studentList } from '@anushilon/contract/staff/s
 import type * as calls from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
@@ -23,7 +23,7 @@ import {
 } from '../../stores/people/roster-students.ts'
 import { aboutStudent, entryAbout } from '../../staff/student-selection.ts'
 
-export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: StaffCall<InputOf<typeof studentList>>) {
+export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: StaffCallOf<typeof studentList>) {
   const { page = 1, ...asked } = input
   const filter = { ...asked, rights: staff.rights }
   const range = { limit: STUDENTS_PER_PAGE, offset: (page - 1) * STUDENTS_PER_PAGE }
@@ -31,7 +31,7 @@ export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: S
   return { students, ...counts }
 }
 
-export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.addStudent>>) {
+export async function addStudent({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.addStudent>) {
   const { regNo, courseIds, ...details } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const known = new Map((await courseNames(tx)).map(({ id, name }) => [id, name]))
@@ -67,7 +67,7 @@ function isTheSame(there: RosterStudent, sent: InputOf<typeof calls.addStudent>)
   )
 }
 
-export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.changeStudent>>) {
+export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.changeStudent>) {
   const { studentId, isMobileSure: isSure = false, ...given } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const before = await knownStudent(tx, studentId)
@@ -94,7 +94,7 @@ export async function changeStudent({ db }: Pick<Deps, 'db'>, call: StaffCall<In
 }
 
 /** Somebody else's, or one that does not belong there: the student sets one once, and cannot take it away. */
-export async function removePhoto({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.removePhoto>>) {
+export async function removePhoto({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.removePhoto>) {
   const { studentId, reason } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
@@ -105,7 +105,7 @@ export async function removePhoto({ db }: Pick<Deps, 'db'>, call: StaffCall<Inpu
   })
 }
 
-export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCall<InputOf<typeof calls.enrolStudents>>) {
+export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.enrolStudents>) {
   const { studentIds, courseId } = call.input
   return await audited(db, call, async (tx, record, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)

@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
@@ -20,7 +19,7 @@ import { addUnderNewId } from './new-id.ts'
 
 type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
-export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.addSubject>>) {
+export async function addSubject({ db }: SubjectDeps, call: StaffCallOf<typeof courses.addSubject>) {
   const { courseId, name } = call.input
   return await audited(db, call, async (tx, record) => {
     const course = required(await courseToChange(tx, courseId), 'not-found')
@@ -31,7 +30,7 @@ export async function addSubject({ db }: SubjectDeps, call: StaffCall<InputOf<ty
   })
 }
 
-export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.renameSubject>>) {
+export async function renameSubject({ db }: SubjectDeps, call: StaffCallOf<typeof courses.renameSubject>) {
   const { subjectId, name } = call.input
   await audited(db, call, async (tx, record) => {
     const courseId = await courseOfSubject(tx, subjectId)
@@ -50,7 +49,7 @@ export async function renameSubject({ db }: SubjectDeps, call: StaffCall<InputOf
   })
 }
 
-export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf<typeof courses.orderSubjects>>) {
+export async function orderSubjects({ db }: SubjectDeps, call: StaffCallOf<typeof courses.orderSubjects>) {
   const { courseId, subjectIds } = call.input
   await audited(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
@@ -61,7 +60,7 @@ export async function orderSubjects({ db }: SubjectDeps, call: StaffCall<InputOf
   })
 }
 
-export async function setSubjectPicture(deps: SubjectDeps, call: StaffCall<InputOf<typeof courses.setSubjectPicture>>) {
+export async function setSubjectPicture(deps: SubjectDeps, call: StaffCallOf<typeof courses.setSubjectPicture>) {
   const { subjectId, fileId } = call.input
   const image = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await audited(deps.db, call, async (tx, record) => {

@@ -1,9 +1,8 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type * as calls from '@anushilon/contract/staff/settings'
 import type { StoredCentre } from '@anushilon/contract/staff/settings'
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { Refused } from '../../refused.ts'
 import { dictatedBy } from '../../settings/effective.ts'
@@ -29,7 +28,7 @@ export async function readSettings({ db, env, settings }: SettingsDeps) {
 
 export async function changeSettings(
   deps: SettingsDeps,
-  call: StaffCall<InputOf<typeof calls.changeSettings>>,
+  call: StaffCallOf<typeof calls.changeSettings>,
 ): Promise<void> {
   const dictated = dictatedBy(deps.env)
   for (const field of Object.keys(call.input)) {
@@ -40,7 +39,7 @@ export async function changeSettings(
 }
 
 /** The picture is taken in before anything is locked: that may take a while. */
-export async function setLogo(deps: SettingsDeps, call: StaffCall<InputOf<typeof calls.setLogo>>): Promise<void> {
+export async function setLogo(deps: SettingsDeps, call: StaffCallOf<typeof calls.setLogo>): Promise<void> {
   const { fileId } = call.input
   const logo = fileId === null ? null : await storeSentPicture(deps, call.staff.id, fileId)
   await change(deps, call, async () => ({ logo }))

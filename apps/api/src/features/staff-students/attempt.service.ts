@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { AttemptQuestion, studentAttempt, StudentAttempt } from '@anushilon/contract/staff/student-page'
 import { answerTimes } from '@anushilon/domain/analysis/answer-times'
@@ -14,7 +13,7 @@ import { solvedSections, writtenSections } from '../../after-exam/solved-paper.t
 import { presentSat } from '../../after-exam/student-record.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from '../../exams/scheme.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { viewed } from '../../staff/viewed.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
@@ -32,7 +31,7 @@ type Picks = Awaited<ReturnType<typeof timedPicksOf>>
 /** One attempt as the student will see it once the results are out; while the exam runs, without key and marks. */
 export async function showAttempt(
   deps: AttemptDeps,
-  call: StaffCall<InputOf<typeof studentAttempt>>,
+  call: StaffCallOf<typeof studentAttempt>,
 ): Promise<StudentAttempt> {
   const { db } = deps
   const { studentId, examId } = call.input

@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { GuardianLink, makeGuardianLink, revokeGuardianLink } from '@anushilon/contract/staff/student-page'
 import { DAY } from '@anushilon/domain/instant'
 import { isOfCourse } from '@anushilon/domain/staff-rights'
 import type { Deps } from '../../deps.ts'
 import { linkPath, newLinkId } from '../../guardian/link.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { isWithin } from '../../staff/scope.ts'
@@ -33,10 +32,7 @@ export function presentLink(
 }
 
 /** The log says that there is one and until when; what opens it is in no log. */
-export async function makeLink(
-  deps: LinkDeps,
-  call: StaffCall<InputOf<typeof makeGuardianLink>>,
-): Promise<GuardianLink> {
+export async function makeLink(deps: LinkDeps, call: StaffCallOf<typeof makeGuardianLink>): Promise<GuardianLink> {
   const { studentId, days, requestKey } = call.input
   const expiresAt = call.now + days * DAY
   return await audited(deps.db, call, async (tx, record, nothing) => {
@@ -53,7 +49,7 @@ export async function makeLink(
   })
 }
 
-export async function closeLink({ db }: LinkDeps, call: StaffCall<InputOf<typeof revokeGuardianLink>>): Promise<void> {
+export async function closeLink({ db }: LinkDeps, call: StaffCallOf<typeof revokeGuardianLink>): Promise<void> {
   await audited(db, call, async (tx, record, nothing) => {
     const link = required(await linkById(tx, call.input.linkId), 'not-found')
     const { studentId, openings } = link

@@ -1,7 +1,6 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { addStudentNote, removeStudentNote } from '@anushilon/contract/staff/student-page'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { insertNote, markNoteRemoved, noteById, type StoredNote } from '../../stores/people/student-notes.ts'
@@ -11,10 +10,7 @@ export function mayRemove({ id, role }: StaffCall<unknown>['staff'], { byId }: P
   return role === 'owner' || byId === id
 }
 
-export async function addNote(
-  { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof addStudentNote>>,
-): Promise<void> {
+export async function addNote({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof addStudentNote>): Promise<void> {
   const { studentId, text, requestKey } = call.input
   await audited(db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
@@ -24,10 +20,7 @@ export async function addNote(
   })
 }
 
-export async function removeNote(
-  { db }: Pick<Deps, 'db'>,
-  call: StaffCall<InputOf<typeof removeStudentNote>>,
-): Promise<void> {
+export async function removeNote({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof removeStudentNote>): Promise<void> {
   await audited(db, call, async (tx, record) => {
     const note = required(await noteById(tx, call.input.noteId), 'not-found')
     if (!mayRemove(call.staff, note)) throw new Refused('not-allowed', { detail: `${note.by} wrote it.` })

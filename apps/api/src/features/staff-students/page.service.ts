@@ -1,10 +1,9 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import type { studentPage, StudentPage } from '@anushilon/contract/staff/student-page'
 import { progressByChapter } from '@anushilon/domain/analysis/chapter-progress'
 import { progressBySubject, progressOverTime } from '@anushilon/domain/analysis/course-progress'
 import { studentRecord } from '../../after-exam/student-record.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { viewed } from '../../staff/viewed.ts'
 import { linksFor } from '../../stores/people/guardian-links.ts'
 import { notesAbout } from '../../stores/people/student-notes.ts'
@@ -19,7 +18,7 @@ const POINTS_SHOWN = 30
 
 export async function showStudent(
   deps: Pick<Deps, 'db' | 'settings' | 'secrets'>,
-  call: StaffCall<InputOf<typeof studentPage>>,
+  call: StaffCallOf<typeof studentPage>,
 ): Promise<StudentPage> {
   const { studentId } = call.input
   const { db } = deps

@@ -1,4 +1,3 @@
-import type { InputOf } from '@anushilon/contract/endpoint'
 import { NOTES_HEADER } from '@anushilon/contract/headers'
 import type { openPaper, sealedPaper } from '@anushilon/contract/operations/sealed-papers'
 import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
@@ -12,7 +11,7 @@ import { latePolicy } from '@anushilon/domain/sitting/lateness'
 import type { Deps } from '../../../deps.ts'
 import { ownExam } from '../../../exams/exam-of-call.ts'
 import type { SittingReader } from '../../../exams/sitting-reader.ts'
-import { ok, type StudentCall } from '../../../http/bind.ts'
+import { ok, type StudentCallOf } from '../../../http/bind.ts'
 import { shownSittingKey } from '../../../proof/sitting-key.ts'
 import { Refused } from '../../../refused.ts'
 import type { FullExam } from '../../../stores/exam/full-exams.ts'
@@ -32,7 +31,7 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
   const picturesAt = createPaperPictures(deps.storage)
 
   return {
-    async sealedPaper(call: StudentCall<InputOf<typeof sealedPaper>>) {
+    async sealedPaper(call: StudentCallOf<typeof sealedPaper>) {
       const exam = await ownExam(deps, call)
       const { part } = call.input
       refuseUnsealed(exam, part, call.now)
@@ -46,7 +45,7 @@ export function sealedPapers(deps: Deps, reader: SittingReader, bell: Bell) {
       }
     },
 
-    async openPaper(call: StudentCall<InputOf<typeof openPaper>>) {
+    async openPaper(call: StudentCallOf<typeof openPaper>) {
       const { input, student } = call
       await bell.wait((await ownExam(deps, call)).window.opensAt)
       // What was asked for before the bell is judged by the moment at which it rang.
