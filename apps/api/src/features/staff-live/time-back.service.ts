@@ -13,7 +13,7 @@ import { sittingOf } from '../../stores/sitting/sittings.ts'
 export async function timeBack(
   db: Db,
   exam: FullExam,
-  { input: { whom, minutes, closesAt }, now }: StaffCallOf<typeof calls.previewTime>,
+  { input: { whom, minutes, closesAt }, now }: Pick<StaffCallOf<typeof calls.previewTime>, 'input' | 'now'>,
 ) {
   if (whom.kind !== 'student' || closesAt !== null)
     throw new Refused('conflict', { detail: 'Minutes are taken back from one student at a time.' })
