@@ -28,7 +28,11 @@ export function MoreActions({ open, facts }: SectionProps) {
   const examId = document.id
 
   const change = useChange()
-  const doing = (work: () => Promise<void>) => change.mutate(work, { onSuccess: () => setAsking(null) })
+  const doing = (work: () => Promise<void>) =>
+    change.mutate(async () => {
+      await work()
+      setAsking(null)
+    })
   const copy = async () => {
     if (paper.isDraft && !(await editor.flush())) toast(notSaved(editor.read()), 'failure')
     else navigate(examPath((await call(calls.copyPaper, { examId })).examId))

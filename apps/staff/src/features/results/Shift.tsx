@@ -5,6 +5,7 @@ import {
   type KeyChoice,
   type ShiftPreview,
 } from '@anushilon/contract/staff/corrections'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
@@ -60,6 +61,8 @@ function Everybody({ examId, number, wanted }: Omit<Props, 'shift'>) {
     ...queryFor(shiftPage, { examId, number, key: wanted, page }),
     placeholderData: keepPreviousData,
   })
+  // Also where it came before: what was worked out then may no longer be so.
+  if (shifts.isError) return <ErrorPanel onRetry={() => void shifts.refetch()} />
   if (shifts.data === undefined) return <Pending query={shifts} height={240} />
   const { rows, total } = shifts.data
   return (

@@ -28,8 +28,9 @@ export function BatchSelects({ chosen, onDone }: { chosen: readonly StudentRow[]
       const { count, notInCourse } = await call(changeBatchStudents, { batchId: Number(batchId), whom, put })
       const rest = notInCourse > 0 ? `; ${notInCourse} are not in its course` : ''
       toast(`${counted(count, 'student')} ${put === 'in' ? 'put into' : 'taken out of'} the batch${rest}`, 'success')
+      onDone()
     }
-    change.mutate(moving, { onSuccess: onDone })
+    change.mutate(moving)
   }
   const isOfSome = ({ courseId }: Batch) => chosen.some(({ courses }) => courses.some(({ id }) => id === courseId))
   const hasSome = ({ id }: Batch) => chosen.some((student) => student.batches.some((batch) => batch.id === id))

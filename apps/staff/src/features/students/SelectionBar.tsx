@@ -31,6 +31,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
   const enrol = async (courseId: string) => {
     const { enrolled } = await call(enrolStudents, { studentIds, courseId })
     toast(`${counted(enrolled, 'student')} added to the course`, 'success')
+    onClear()
   }
   const theirs = courses.filter(({ id }) => chosen.some((one) => one.courses.some((course) => course.id === id)))
   const close = () => setAsked(null)
@@ -51,7 +52,7 @@ export function SelectionBar({ chosen, courses, haveLeft, onClear }: Props) {
             all="Add to course…"
             value=""
             options={courses.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => id !== '' && change.mutate(async () => await enrol(id), { onSuccess: onClear })}
+            onChange={(id) => id !== '' && change.mutate(async () => await enrol(id))}
           />
           <FilterSelect
             label="Take out of course"

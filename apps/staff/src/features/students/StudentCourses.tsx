@@ -23,7 +23,7 @@ export function StudentCourses({ student, courses, canChange, onTakeOut }: Props
   const adding = useSaving(studentList)
   const add = async (courseId: string) => {
     await call(enrolStudents, { studentIds: [student.id], courseId })
-    setMine([...mine, ...courses.filter(({ id }) => id === courseId)])
+    setMine((now) => [...now, ...courses.filter(({ id }) => id === courseId)])
   }
   const others = courses.filter(({ id }) => !mine.some((one) => one.id === id))
   return (

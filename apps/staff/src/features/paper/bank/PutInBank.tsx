@@ -40,6 +40,7 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
     if (content === null) return
     await call(addBankQuestion, { question: content, source })
     toast('The question is in the bank.', 'success')
+    onClose()
   }
 
   return (
@@ -48,7 +49,11 @@ function OpenDialog({ question, subjectId, chapters, source, onClose }: Props & 
       title="Put into the bank"
       onClose={onClose}
       actions={
-        <Button disabled={content === null} onClick={() => change.mutate(put, { onSuccess: onClose })}>
+        <Button
+          busy={change.isPending && 'Putting into bank'}
+          disabled={content === null}
+          onClick={() => change.mutate(put)}
+        >
           Put into bank
         </Button>
       }

@@ -37,19 +37,28 @@ export function PictureField(props: Props) {
   const [before, setBefore] = useState<readonly string[]>([])
 
   const sending = useMutation({
-    mutationFn: async (picture: Blob | Promise<Blob>) => onChange((await uploadPicture(await picture)).path),
+    mutationFn: async (work: () => Promise<void>) => await work(),
   })
   const busy = sending.isPending
+  const send = async (picture: Blob) => onChange((await uploadPicture(picture)).path)
 
   function take(file: Blob | undefined): void {
-    if (file && !disabled) sending.mutate(file, { onSuccess: () => setBefore([]) })
+    if (file === undefined || disabled) return
+    sending.mutate(async () => {
+      await send(file)
+      setBefore([])
+    })
   }
 
   function edit(made: (url: string) => Promise<Blob>): void {
     if (value === undefined) return
-    sending.mutate(made(fileUrl(value)), {
-      onSuccess: () => setBefore([...before, value]),
-      onSettled: () => setCropping(false),
+    sending.mutate(async () => {
+      try {
+        await send(await made(fileUrl(value)))
+        setBefore([...before, value])
+      } finally {
+        setCropping(false)
+      }
     })
   }
 

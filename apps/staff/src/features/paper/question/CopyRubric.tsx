@@ -4,6 +4,7 @@ import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { Field } from '@anushilon/ui/controls/Field.tsx'
 import { Dialog } from '@anushilon/ui/feedback/Dialog.tsx'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
+import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,8 +50,12 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
       <Field label="Find by exam or words of a line" type="search" value={find} onChange={setFind} />
       {found.length === 0 ? (
         <div className={css.none}>
-          <Pending query={rubrics} count={2} height={56} />
-          {rubrics.data !== undefined && <Empty {...(find.trim() === '' ? NONE_YET : NOT_FOUND)} />}
+          {rubrics.isError ? (
+            <ErrorPanel onRetry={() => void rubrics.refetch()} />
+          ) : (
+            <Pending query={rubrics} count={2} height={56} />
+          )}
+          {!rubrics.isError && rubrics.data !== undefined && <Empty {...(find.trim() === '' ? NONE_YET : NOT_FOUND)} />}
         </div>
       ) : (
         <ul className={css.found}>
