@@ -29,9 +29,11 @@ export function describeAudit(source: AuditSource, report: AuditReport): string[
 function signedBy({ heads, keys }: AuditSource): string {
   const newest = heads.at(-1)
   if (newest === undefined) return ''
-  const signers = keys.filter(({ key }) => heads.some((head) => head.key === key))
-  const letters = signers.map(({ publicKey }) => keyLetters(publicKey)).join(', ')
-  const named = `${signers.length === 1 ? 'the key' : 'the keys'} ${letters}`
+  const signers = [...new Set(heads.map(({ key }) => key))].map((name) => {
+    const known = keys.find(({ key }) => key === name)
+    return known === undefined ? `${name} (which is not there)` : keyLetters(known.publicKey)
+  })
+  const named = `${signers.length === 1 ? 'the key' : 'the keys'} ${signers.join(', ')}`
   const root = Buffer.from(newest.root).toString('hex')
   return ` with ${named}, to be compared with the merit list; the newest ${root} of ${newest.size} entries`
 }

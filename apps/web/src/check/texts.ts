@@ -42,8 +42,8 @@ export const PROVED: Sentences<Proved> = {
     'The published root and the file’s are the same: {head}.',
   ),
   'leaves-in-log': says(
-    'নিচের {leaves} টি লেখা এই রুটের নিচে আছে; ধরা না পড়ে একটিও বদলানো যাবে না।',
-    'The {leaves} entries below are under this root; none can be changed unnoticed.',
+    'নিচের {leaves} টি লেখা এই রুটের নিচে আছে; ধরা না পড়ে একটিও বদলানো বা মোছা যাবে না।',
+    'The {leaves} entries below are under this root; none can be changed or removed unnoticed.',
   ),
   receipts: says(
     '{receipts} টি রসিদ আসল: কেন্দ্র {leaves} টি লেখায় স্বাক্ষর করেছে।',

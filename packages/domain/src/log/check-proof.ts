@@ -137,7 +137,9 @@ class Check {
     const wanted = typed.split(',')
     const isWhole = ({ publicKey }: PublicKey) => wanted.some((one) => isKey(publicKey, one))
     // Lists that were printed before keys had letters have only its name.
-    const given = this.#file.keys.filter((one) => isWhole(one) || wanted.some((name) => name.trim() === one.key))
+    const given = this.#file.keys.filter(
+      (one) => isWhole(one) || wanted.some((name) => name.replaceAll(/\s/g, '') === one.key),
+    )
     if (given.length === 0) return this.#fault('key-other', { typed, keys })
     this.#keys = given
     if (given.every(isWhole)) this.#prove('key-compared', { key: lettersOf(given) })
@@ -260,8 +262,9 @@ class Check {
 
   published(published: Published | null): void {
     const { head, earlier } = this.#file
-    if (published === null) return this.#leaveOpen('root-not-given', head === null ? {} : factsOf(head))
+    // That there is none yet was said.
     if (head === null) return
+    if (published === null) return this.#leaveOpen('root-not-given', factsOf(head))
     const own = [head, ...earlier]
     if (published.typed !== null) {
       const { typed } = published

@@ -151,6 +151,6 @@ test('what is signed is said in words of its own for a root and for a receipt', 
   expect(shortRoot(root)).toBe('e3b0 c442 98fc 1c14 9afb f4c8 996f b924')
   expect(keyId(new Uint8Array(32))).toBe('Zmh6rfhi')
   expect(keyLetters(new Uint8Array(32))).toBe('6668 7aad f862 bd77 6c8f')
-  expect(isKey(new Uint8Array(32), '66687AAD f862bd77 6c8f')).toBe(true)
+  expect(isKey(new Uint8Array(32), '66687AAD-f862bd77 6c8f')).toBe(true)
   expect(isKey(new Uint8Array(32), 'Zmh6rfhi')).toBe(false)
 })

@@ -27,7 +27,7 @@ export function keyLetters(publicKey: Uint8Array, sha256: Sha256 = plainSha256):
 /** Whether these are its letters, or all of it, as somebody typed them. */
 export function isKey(publicKey: Uint8Array, typed: string, sha256: Sha256 = plainSha256): boolean {
   const text = typed.replaceAll(/\s/g, '')
-  const letters = latinDigits(text.toLowerCase())
+  const letters = latinDigits(text.toLowerCase().replaceAll(/[:·-]/g, ''))
   const isPrinted = letters.length >= KEY_LETTERS && toHex(sha256(publicKey)).startsWith(letters)
   return isPrinted || text === toBase64Url(publicKey)
 }
