@@ -231,6 +231,8 @@ test(
       await page.route('**/getexambysubject*page=3*', async (route) => {
         await route.fulfill({ json: { examPage: { exam: [] }, paginateData: { totalPages: 2, currentPage: 3 } } })
       })
+      await number(1).click()
+      await expect(firstCell).toHaveText('1')
       await number(3).click()
       await expect(number(2)).toHaveAttribute('aria-current', 'page')
       await expect(firstCell).toHaveText('11')

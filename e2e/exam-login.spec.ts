@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'the button says what it is doing; a start that fails says why in red for three seconds and may be tried again',
+  'an exam that cannot be sat says why; the button says what it is doing; a start that fails says why in red for three seconds and may be tried again',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     await test.step('an exam that is not there, not open yet, or of another kind, is said to be so', async () => {

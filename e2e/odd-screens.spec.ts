@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'with letters twice as large a card of the history shows its whole date, and a result all its marks',
+  'with letters twice as large a card of the history shows its whole date, and a result all its marks; Home that is zoomed does not scroll sideways',
   { tag: '@phone' },
   async ({ page, server, login }) => {
     const course = await openPastCourse(server, ['Nusrat Jahan'])

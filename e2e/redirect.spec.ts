@@ -69,6 +69,7 @@ test.describe('a link', () => {
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(/\/home$/)
         await page.goto('/login')
+        await expect.poll(async () => Object.keys(await deviceKeys(page))).not.toContain('STDNTTKN')
       })
       await test.step('without a network it says so and tries again when asked', async () => {
         await page.route('**/api/student/login', (route) => route.abort())

@@ -50,8 +50,10 @@ test.describe('the advertisement', () => {
           await page.route(lost, (route) => route.abort())
           // The device forgets that it expects one.
           await page.evaluate(() => localStorage.removeItem('advertised'))
+          const isLost = page.waitForEvent('requestfailed', (request) => /getonead|\/files\//.test(request.url()))
           await page.reload()
           await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+          await isLost
           await expect(page.getByRole('complementary')).toHaveCount(0)
           await expect.poll(placeOfNavigation).toBe(0)
           await page.unroute(lost)
@@ -59,54 +61,54 @@ test.describe('the advertisement', () => {
       }
     },
   )
-
-  test(
-    'the advertisement has its place free until it comes, so that nothing jumps; a course without one has none',
-    { tag: '@phone' },
-    async ({ page, login }) => {
-      await login(STUDENTS.nusrat.regNo)
-      await page.goto('/profile')
-      // From then on the device expects one.
-      await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
-      const hold = async () => {
-        const held = Promise.withResolvers<void>()
-        await page.route('**/getonead*', async (route) => {
-          await held.promise
-          await route.continue()
-        })
-        return held.resolve
-      }
-      const letGo = await hold()
-      await page.addInitScript(notePlaces)
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-      await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeGreaterThan(60)
-      const before = await navigation(page).boundingBox()
-      letGo()
-      await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
-      await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
-      expect(await page.evaluate(() => document.documentElement.dataset['places'])).toBe(`${before?.y}`)
-      await page.unroute('**/getonead*')
-
-      await test.step('a course without an advertisement has none', async () => {
-        await page.goto('/login')
-        await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
-        await page.evaluate(() => localStorage.removeItem('advertised'))
-        const letGoOn = await hold()
-        await page.goto('/profile')
-        await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-        // Only the row with the logo stands above it, and nothing moves when that is certain.
-        const place = await navigation(page).boundingBox()
-        expect(place?.y).toBeLessThan(60)
-        const told = page.waitForResponse('**/getonead*')
-        letGoOn()
-        await told
-        expect(await navigation(page).boundingBox()).toEqual(place)
-        await expect(page.getByRole('complementary')).toHaveCount(0)
-      })
-    },
-  )
 })
+
+test(
+  'the advertisement has its place free until it comes, so that nothing jumps; a course without one has none',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(STUDENTS.nusrat.regNo)
+    await page.goto('/profile')
+    // From then on the device expects one.
+    await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
+    const hold = async () => {
+      const held = Promise.withResolvers<void>()
+      await page.route('**/getonead*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      return held.resolve
+    }
+    const letGo = await hold()
+    await page.addInitScript(notePlaces)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    await expect.poll(async () => (await navigation(page).boundingBox())?.y).toBeGreaterThan(60)
+    const before = await navigation(page).boundingBox()
+    letGo()
+    await expect(page.getByRole('complementary', { name: 'Advertisement' }).locator('img')).toBeVisible()
+    await expect.poll(() => navigation(page).boundingBox()).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.dataset['places'])).toBe(`${before?.y}`)
+    await page.unroute('**/getonead*')
+
+    await test.step('a course without an advertisement has none', async () => {
+      await page.goto('/login')
+      await login(STUDENTS.tanvir.regNo, { course: 'adm-26' })
+      await page.evaluate(() => localStorage.removeItem('advertised'))
+      const letGoOn = await hold()
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+      // Only the row with the logo stands above it, and nothing moves when that is certain.
+      const place = await navigation(page).boundingBox()
+      expect(place?.y).toBeLessThan(60)
+      const told = page.waitForResponse('**/getonead*')
+      letGoOn()
+      await told
+      expect(await navigation(page).boundingBox()).toEqual(place)
+      await expect(page.getByRole('complementary')).toHaveCount(0)
+    })
+  },
+)
 
 test('the navigation sticks after 180 pixels, without a jump', { tag: '@phone' }, async ({ page, login }) => {
   await login(STUDENTS.nusrat.regNo)
@@ -158,7 +160,7 @@ test.describe('the navigation', () => {
   test(
     'each screen says which part of the navigation it belongs to; what is not there, or does not come, says so',
     { tag: '@desktop' },
-    async ({ page, login, look }) => {
+    async ({ page, login, lookOnBoth }) => {
       await login(STUDENTS.nusrat.regNo)
       const current = navigation(page).locator('[aria-current=page]')
       await test.step('a screen whose script does not come can be asked for again', async () => {
@@ -166,7 +168,7 @@ test.describe('the navigation', () => {
         await page.goto('/home')
         await page.getByRole('link', { name: 'Profile' }).click()
         await expect(page.getByText('This page could not be loaded')).toBeVisible()
-        await look('screen-lost')
+        await lookOnBoth('screen-lost')
         await page.unroute('**/assets/more-*.js')
         await page.getByRole('button', { name: 'Try again' }).click()
         await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
@@ -192,7 +194,7 @@ test.describe('the navigation', () => {
       await test.step('an address that nothing stands at', async () => {
         await page.goto('/no/such/page')
         await expect(page.getByText('Page not found')).toBeVisible()
-        await look('not-found')
+        await lookOnBoth('not-found')
         await page.getByRole('link', { name: 'Back to Home Page' }).click()
         await expect(page).toHaveURL(/\/home$/)
       })

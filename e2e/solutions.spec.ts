@@ -159,6 +159,8 @@ test(
       await page.goto(solutionOf(exam, 'mcq-special'))
       await told
       await expect(page.getByRole('heading', { name: 'English' }).first()).toBeVisible()
+      // What the device had of the first visit is not what is looked at.
+      await expect(page.getByText(/^Offline/)).toHaveCount(0)
       await expect(page.getByText('A fifth subject')).toHaveCount(0)
     })
   },

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ allowedNoise: [/ERR_FAILED/] })
 
 test(
-  'messages whose reply was lost are not sent in the place of others',
+  'messages whose reply was lost are not sent in the place of others; an exam is chosen by name, day and course',
   { tag: '@desktop' },
   async ({ page, context, server }) => {
     await server.db.run(sql`update students set mobile_no = '01712345678' where reg_no = ${STUDENTS.nusrat.regNo}`)
