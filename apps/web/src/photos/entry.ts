@@ -56,15 +56,16 @@ export function newEntry(place: ScriptPlace): Entry {
   }
 }
 
-/** What the device keeps of it. `arriving`: a photo that is kept together with it. */
-export function sheetOf({ script, kept, known, gone }: Entry, now: number, arriving?: string): ScriptSheet {
+/**
+ * What the device keeps of it. The order names photos too that are not there yet: several are written at once, and each
+ * with the sheet of its own moment.
+ */
+export function sheetOf({ script, known, gone }: Entry, now: number): ScriptSheet {
   const { place, photos, received } = script
-  const stored = photos.filter((photo) => photo.stored !== null)
-  const order = photos.filter((photo) => photo.stored !== null || kept.has(photo.id) || photo.id === arriving)
   return {
     place,
-    order: order.map(({ pageId }) => pageId),
-    stored,
+    order: photos.map(({ pageId }) => pageId),
+    stored: photos.filter((photo) => photo.stored !== null),
     received,
     known: [...known],
     gone: [...gone],

@@ -23,6 +23,24 @@ describe('after a reload', () => {
     expect(after.uploads).toEqual([])
   })
 
+  test('after a reload photos that the device wrote at the same time are in their order', async () => {
+    const around = surroundings()
+    let write = () => {}
+    const begun = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const before = openPage({
+      ...around,
+      store: { ...around.store, putPhoto: async (...given) => await begun.then(() => around.store.putPhoto(...given)) },
+    })
+    await before.adds(first, photo('one'), photo('two'), photo('three'))
+    write()
+    await settled()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    expect(after.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready', 'three.jpg ready'])
+  })
+
   test('after a reload what was taken away or moved just before stays so, though the device had not written it yet', async () => {
     const around = surroundings()
     const never = () => new Promise<never>(() => undefined)

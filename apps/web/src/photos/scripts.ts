@@ -142,7 +142,7 @@ export function createScripts({ store, mark, now }: Ports) {
       if (!photo || !developed) return
       await keep(entry, async (key, at) => {
         const { pageId, name } = photo
-        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, at, id))
+        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, at))
         // It may have been taken away meanwhile.
         if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
         else await store.dropPhotos(key, [id], sheetOf(entry, at))

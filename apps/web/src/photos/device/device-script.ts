@@ -11,7 +11,7 @@ export interface DevicePhoto extends Developed {
 /** All that the device keeps of a question but the photos themselves. */
 export interface ScriptSheet {
   readonly place: ScriptPlace
-  /** The pages that the student wants, in their order. */
+  /** The pages that the student wants, in their order; some may not be there, or not yet. */
   readonly order: readonly string[]
   /** Those of them that the server has. */
   readonly stored: readonly Photo[]
