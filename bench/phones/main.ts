@@ -27,9 +27,17 @@ const { values } = parseArgs({
   },
 })
 const [first, seeds] = [Number(values.seed), Number(values.seeds)]
+const until = values.until === undefined ? Number.POSITIVE_INFINITY : nextTime(values.until)
 const size = { students: Number(values.students), questions: Number(values.questions) }
 // Calls are lost by the thousand, and nobody reads where.
 Error.stackTraceLimit = 0
+
+/** The next time that the clock says so, today or tomorrow. */
+function nextTime(clock: string): number {
+  const today = Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}Z`)
+  if (Number.isNaN(today)) throw new Error('--until takes a time such as 16:00')
+  return today > Date.now() ? today : today + 24 * 60 * 60 * 1_000
+}
 
 async function doneIn(file: string | undefined): Promise<ReadonlySet<number>> {
   const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
@@ -38,7 +46,7 @@ async function doneIn(file: string | undefined): Promise<ReadonlySet<number>> {
 
 function* plans(done: ReadonlySet<number>) {
   for (let seed = first; seed < first + seeds; seed += 1) {
-    if (values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until) return
+    if (Date.now() >= until) return
     if (!done.has(seed)) yield { seed, ...size }
   }
 }
