@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pagesOfStudent } from '../apps/api/src/stores/sitting/answer-photos.ts'
 import { bringExam } from './fixtures/exams.ts'
 import {
@@ -22,7 +23,7 @@ import {
   upload,
 } from './fixtures/answer-photos.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
-import { expectEnd, submitButton } from './fixtures/sitting.ts'
+import { expectEnd, submit, submitButton } from './fixtures/sitting.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -132,8 +133,43 @@ test(
     expect(first).not.toBe(second)
     await expectUploaded(card)
     expect(sent()).toBe(3)
+
+    await test.step('a look that was answered before photos came, and arrives after them, does not take them back', async () => {
+      const arrives = await holdLook(page)
+      await choose(script(page, 2), [await jpegPhoto('four.jpg')])
+      await expectReady(script(page, 2), 1)
+      await upload(page, script(page, 2))
+      await expectUploaded(script(page, 2))
+      await arrives()
+      await submit(page)
+      await expectEnd(page, 'Exam Completed', 2)
+    })
   },
 )
+
+/** What the page asks now is answered at once and arrives when it is told to; of what it asks afterwards nothing is heard. */
+async function holdLook(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  let looks = 0
+  await page.route('**/runningwritten?*', async (route) => {
+    looks += 1
+    if (looks > 1) return
+    const response = await route.fetch()
+    answered.resolve()
+    await held.promise
+    // Nobody may wait for it any more.
+    await route.fulfill({ response }).catch(() => undefined)
+    arrived.resolve()
+  })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await answered.promise
+  return async () => {
+    held.resolve()
+    await arrived.promise
+  }
+}
 
 test(
   'what cannot be sent is refused at once, by name, in words a student understands',

@@ -78,6 +78,18 @@ test(
     await expect(result.getByRole('columnheader', { name: 'Obtained' })).toBeVisible()
     await enlarge()
     await expect.poll(() => cutOff(result)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => brokenWords(page.getByRole('row').filter({ hasText: exam.name }))).toEqual([])
+
+    await test.step('neither do subjects that are chosen break within a word', async () => {
+      const special = await bringExam(server, 'special')
+      await login(special.regNo)
+      await page.goto(special.path('before-start'))
+      const subject = page.getByRole('radio', { name: 'Higher Math' })
+      await expect(subject).toBeVisible()
+      await enlarge()
+      await expect.poll(() => brokenWords(page.getByRole('group', { name: 'Main subject' }))).toEqual([])
+    })
 
     await test.step('zoomed to twice its size Home does not scroll sideways', async () => {
       await login('260001')
@@ -89,3 +101,21 @@ test(
     })
   },
 )
+
+/** Words of it that stand on more than one line. */
+async function brokenWords(place: Locator): Promise<string[]> {
+  return await place.evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s/]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}

@@ -299,6 +299,7 @@ for (const { kind, parts, chosen = [] } of KILLED_IN) {
           page = await phone.open({ offline: true })
           await page.goto(exam.path('ongoing'))
           await ANSWERS[part].isThere(page)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(exam.name)
           await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(left)
           expect(await secondsLeft(page)).toBeGreaterThan(left - 600)
           await ANSWERS[part].goOn(page)

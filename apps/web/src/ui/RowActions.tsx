@@ -31,7 +31,12 @@ function Inside({ icon: Face, children, note }: Face) {
       <Face size={19} />
       <span>
         {children}
-        {note !== undefined && <span className="nowrap"> {note}</span>}
+        {note !== undefined && (
+          <>
+            {' '}
+            <span className="nowrap">{note}</span>
+          </>
+        )}
       </span>
     </>
   )

@@ -4,17 +4,27 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from '../../api/client.ts'
+import { always, useKept } from '../../api/use-kept.ts'
 import { storedPaper } from '../../sealed/sealed-store.ts'
 import type { ExamOfAddress } from './exam-of-address.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
+function infoKey({ examId, variation }: ExamOfAddress) {
+  return ['exam', variation, examId, 'info']
+}
+
 export function useExamInfo({ examId, variation }: ExamOfAddress) {
   return useQuery({
-    queryKey: ['exam', variation, examId, 'info'],
+    queryKey: infoKey({ examId, variation }),
     queryFn: async ({ signal }) => (await callFor(examInfo, variation, { examId }, { signal })).body,
     staleTime: FIVE_MINUTES,
   })
+}
+
+/** The same for a running part that is reloaded without a network: its head has the exam's name all the same. */
+export function useKeptExamInfo(exam: ExamOfAddress) {
+  return useKept(infoKey(exam), useExamInfo(exam), always)
 }
 
 /**

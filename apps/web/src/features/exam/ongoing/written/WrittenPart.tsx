@@ -18,7 +18,7 @@ import { paperId } from '../../scripts/script-id.ts'
 import { ScriptUpload } from '../../scripts/ScriptUpload.tsx'
 import { UnsentNotice } from '../../scripts/UnsentNotice.tsx'
 import { UploadIndicator } from '../../scripts/UploadIndicator.tsx'
-import { useExamInfo } from '../../use-exam.ts'
+import { useKeptExamInfo } from '../../use-exam.ts'
 import { Announcements } from '../Announcements.tsx'
 import { EndDialog } from '../submit/EndDialog.tsx'
 import { LeaveQuestion } from '../submit/LeaveQuestion.tsx'
@@ -41,7 +41,7 @@ interface Props {
 
 export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }: Props) {
   const writing = useWritten(exam, studentId, onMoveOn)
-  const { data: info } = useExamInfo(exam)
+  const { data: info } = useKeptExamInfo(exam)
   const [open, setOpen] = useState<'list' | 'submit' | null>(null)
   const { submission, paper } = writing
   const byItself = behaviourOf(exam.variation).autoSubmittedParts.includes('written')

@@ -4,7 +4,7 @@ import type { RunningWritten } from '@anushilon/contract/schemas/running-written
 import { picturesAsked } from '@anushilon/domain/exam/written-sheet'
 import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { plusMinutes } from '@anushilon/domain/instant'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFor } from '../../../../api/client.ts'
 import { serverClock } from '../../../../api/server-clock.ts'
@@ -68,7 +68,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
   const standingAt = useStandings(examId)
   usePhotosUploaded(examId, (subjectId, question) => {
     toast(photoWords.toast, 'upload')
-    queries.setQueryData<RunningWritten>(key, (paper) => paper && withUploaded(paper, subjectId, question))
+    void noteUploaded(queries, key, (paper) => withUploaded(paper, subjectId, question))
   })
 
   const writingEnd = data === undefined ? null : endOf(data)
@@ -126,6 +126,18 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
       await submission.submit()
     },
   }
+}
+
+/** A look that is on its way was perhaps answered before the photos came, and would take them back. */
+async function noteUploaded(
+  queries: QueryClient,
+  key: readonly string[],
+  change: (paper: RunningWritten) => RunningWritten,
+): Promise<void> {
+  // One without which there is no paper yet goes on.
+  if (queries.getQueryData(key) === undefined) return
+  await queries.cancelQueries({ queryKey: key, exact: true })
+  queries.setQueryData<RunningWritten>(key, (paper) => paper && change(paper))
 }
 
 function withUploaded(paper: RunningWritten, subjectId: string, question: number): RunningWritten {
