@@ -74,6 +74,12 @@ const ON_PHONES: readonly Fault[] = [
     }`,
   },
   {
+    name: 'the device does not keep in which order photos were taken',
+    file: 'apps/web/src/photos/entry.ts',
+    from: `order: photos.map(({ pageId }) => pageId),`,
+    to: `order: [],`,
+  },
+  {
     name: 'a hand-in is given up when nothing is heard',
     file: 'apps/web/src/sitting/submit-until-heard.ts',
     from: `      if (cancelled.aborted) break

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { LINK_HEADER, WITNESSED_HEADER } from '@anushilon/contract/headers'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
@@ -48,6 +48,8 @@ export class Phone {
   readonly #about: Observed
   readonly #tapped = new Map<string, Set<number>>()
   readonly #photographed = new Map<string, number>()
+  /** By question and page of the browser, in the order of taking them. */
+  readonly #inOrder = new Map<string, Map<Page, string[]>>()
   readonly #removed = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
   readonly #places = new Map<string, string>()
@@ -181,6 +183,9 @@ export class Phone {
       photographed: this.#isCalmAtEndOf('written', 30)
         ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
         : new Map(),
+      inOrder: [...this.#inOrder].flatMap(([question, pages]) =>
+        [...pages.values()].map((photos) => ({ question, photos })),
+      ),
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
       handedIn: this.#mustBeHandedIn,
       proved,
@@ -259,6 +264,8 @@ export class Phone {
     const place = `${subjectId}/${question}`
     if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
     this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
+    const onPages = this.#inOrder.get(place) ?? new Map<Page, string[]>()
+    this.#inOrder.set(place, onPages.set(target, [...(onPages.get(target) ?? []), sha256(bytes)]))
     void target.photographs(subjectId, question, bytes).then((isTaken) => {
       if (!isTaken) this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
     })
@@ -310,6 +317,10 @@ export class Phone {
 }
 
 const NOT_LOGGED_IN: Reply = { status: 401, headers: {}, text: JSON.stringify({ code: 'not-logged-in', message: '' }) }
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
 /** No two are alike. */
 function photoBytes(student: number, photo: number): Uint8Array {

@@ -9,6 +9,8 @@ export interface Promised extends Sitting {
   readonly tapped: ReadonlyMap<string, ReadonlySet<number>>
   /** By question, how many photos were taken. */
   readonly photographed: ReadonlyMap<string, number>
+  /** What was taken of one answer on one page of the browser, in its order, as SHA-256. */
+  readonly inOrder: readonly { readonly question: string; readonly photos: readonly string[] }[]
   /** By question, how many of them were taken away again. */
   readonly removed: ReadonlyMap<string, number>
   /** Parts whose Submit was pressed in time, on a page that stayed open. */
@@ -24,7 +26,7 @@ export function brokenPromises(
 ): Anomaly[] {
   const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
   const handedIn = handedInInTime(history)
-  return promised.flatMap(({ student, exam, tapped, photographed, removed, handedIn: pressed, proved }) => {
+  return promised.flatMap(({ student, exam, tapped, photographed, inOrder, removed, handedIn: pressed, proved }) => {
     const key = `${student}/${exam}`
     const view = views.get(key)
     const where = `student ${student}, exam ${exam}`
@@ -47,6 +49,12 @@ export function brokenPromises(
       // An answer that the server has keeps at least one page.
       if (there > Math.max(1, taken - gone)) found.push({ rule: 'taken away', where, what })
     }
+    for (const { question, photos } of inOrder) {
+      const shown = (view?.shown[question] ?? []).filter((photo) => photos.includes(photo))
+      const taken = photos.filter((photo) => shown.includes(photo))
+      if (String(shown) !== String(taken))
+        found.push({ rule: 'order of photos', where, what: `${question}: ${short(taken)} became ${short(shown)}` })
+    }
     for (const part of pressed) {
       const closedAs = view?.closedAs[part] ?? null
       if (closedAs !== 'submitted')
@@ -59,6 +67,8 @@ export function brokenPromises(
     return found
   })
 }
+
+const short = (photos: readonly string[]) => photos.map((photo) => photo.slice(0, 6)).join(', ')
 
 /** Marks that were given are answered in the end; that those that were acknowledged are there is the judge's to say. */
 export function lostMarks(given: readonly MarksGiven[]): Anomaly[] {

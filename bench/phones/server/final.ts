@@ -17,6 +17,8 @@ export interface FinalView {
   /** By the text of the question. */
   readonly picks: Readonly<Record<string, number | null>>
   readonly pages: Readonly<Record<string, number>>
+  /** What its pages show, in their order, as SHA-256. */
+  readonly shown: Readonly<Record<string, readonly string[]>>
   readonly marks: Readonly<Record<string, number>>
   /** How each part was closed. */
   readonly closedAs: Readonly<Partial<Record<PartRecord['kind'], PartRecord['closedAs']>>>
@@ -42,14 +44,27 @@ export function readFinal(memory: Memory, exams: readonly FullExam[], now: numbe
         ]),
       ),
       closedAs: Object.fromEntries(one.parts.map(({ kind, closedAs }) => [kind, closedAs])),
-      pages: Object.fromEntries(
-        [...one.scripts.values()].map(({ section, question, pages }) => [
-          `${exam.sections[section]?.subjectId}/${question}`,
-          pages.length,
-        ]),
-      ),
+      pages: byQuestion(exam, one, (pages) => pages.length),
+      shown: byQuestion(exam, one, (pages) => pages.map((path) => shownBy(one, path))),
     }))
   })
+}
+
+function byQuestion<T>(
+  { sections }: FullExam,
+  { scripts }: StoredSitting,
+  read: (pages: readonly string[]) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    [...scripts.values()].map(({ section, question, pages }) => [
+      `${sections[section]?.subjectId}/${question}`,
+      read(pages),
+    ]),
+  )
+}
+
+function shownBy({ photos }: StoredSitting, path: string): string {
+  return photos.find((photo) => photo.path === path)?.digest?.toString('hex') ?? ''
 }
 
 function scored(exam: FullExam, { parts, picks, marks }: StoredSitting, now: number) {

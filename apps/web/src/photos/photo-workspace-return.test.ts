@@ -41,6 +41,43 @@ describe('after a reload', () => {
     expect(after.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready', 'three.jpg ready'])
   })
 
+  test('a photo that the device has no room for keeps its place before those that it has kept', async () => {
+    const around = surroundings()
+    const page = openPage({
+      ...around,
+      store: {
+        ...around.store,
+        putPhoto: (key, kept, sheet) =>
+          kept.name === 'one.jpg' ? Promise.reject(new Error('full')) : around.store.putPhoto(key, kept, sheet),
+      },
+    })
+    await page.adds(first, photo('one'))
+    await page.adds(first, photo('two'))
+    await page.workspace.hear(keyOf(first))
+    expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready'])
+  })
+
+  test('photos that two tabs take at the same time stay in the order of each', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await Promise.all([one.workspace.open(first), other.workspace.open(first)])
+    const taken = [
+      ['one', 'two', 'three', 'four'],
+      ['five', 'six', 'seven', 'eight'],
+    ]
+    await Promise.all(
+      [one, other].map((page, at) => page.adds(first, ...(taken[at] ?? []).map((words) => photo(words)))),
+    )
+    await Promise.all([one.workspace.hear(keyOf(first)), other.workspace.hear(keyOf(first))])
+    const after = openPage(around)
+    await after.workspace.open(first)
+    for (const page of [one, other, after])
+      for (const names of taken)
+        expect(page.tiles(first).filter((tile) => names.some((name) => tile === `${name}.jpg ready`))).toEqual(
+          names.map((name) => `${name}.jpg ready`),
+        )
+  })
+
   test('after a reload what was taken away or moved just before stays so, though the device had not written it yet', async () => {
     const around = surroundings()
     const never = () => new Promise<never>(() => undefined)

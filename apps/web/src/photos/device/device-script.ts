@@ -61,9 +61,18 @@ export interface PhotoStore {
   notedWish(key: string): Wish | null
 }
 
-/** What is written over what is there: another tab may have taken pages away of which this one has not heard. */
+/** What is written over what is there: another tab may have taken or taken away pages of which this one has not heard. */
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
-  return { ...sheet, gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])] }
+  return {
+    ...sheet,
+    order: followedBy(sheet.order, before?.order ?? []),
+    gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
+  }
+}
+
+/** Pages of which only the other order knows come after those of this one, and stay among themselves as they were. */
+export function followedBy(order: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...order, ...other])]
 }
 
 /** What was kept, without pages that were taken away. */
@@ -86,7 +95,7 @@ export function without<Saved extends DeviceScript>(kept: Saved, removed: readon
 /** What was kept, and what the student did to it since. */
 export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
-  return { ...without(kept, wish.removed), order: wish.order }
+  return { ...without(kept, wish.removed), order: followedBy(wish.order, kept.order) }
 }
 
 /** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */

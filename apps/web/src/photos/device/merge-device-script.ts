@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts'
-import { inOrder, type DeviceScript } from './device-script.ts'
+import { type DeviceScript, followedBy, inOrder } from './device-script.ts'
 import type { Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
@@ -22,14 +22,15 @@ export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript |
     (photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo,
   )
   const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
-  const pages = inOrder([...stored, ...onlyHere], found?.order ?? [])
+  const pages = [...stored, ...onlyHere]
   const isNewHere = ({ id, pageId, stored: page }: Photo) =>
     page === null ? !before.kept.has(id) : !(found?.known ?? []).includes(pageId)
   // Those that only this tab has stay; those that another tab has taken away go.
   const mine = script.photos.filter(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
-  return [...pages, ...mine]
+  const order = script.photos.map(({ pageId }) => pageId)
+  return inOrder([...pages, ...mine], followedBy(found?.order ?? [], order))
 }
 
 /** Without those that this page has dropped since. */

@@ -18,7 +18,9 @@ export function createMemoryStore(): PhotoStore {
   return {
     async read(key) {
       const sheet = sheets.get(key)
-      return sheet === undefined ? null : { ...sheet, photos: [...photosOf(key).values()] }
+      // By their ids, as the database has them.
+      const found = [...photosOf(key)].toSorted(([id], [other]) => (id < other ? -1 : 1)).map(([, photo]) => photo)
+      return sheet === undefined ? null : { ...sheet, photos: found }
     },
 
     async keysOf(studentId) {
