@@ -90,6 +90,7 @@ const cases: readonly (readonly [name: string, place: string, value: unknown, fa
     'students[0].name: has 201 characters, at most 200 are possible',
   ],
   ['half a character', 'students[0].name', 'a\ud800', 'students[0].name: holds characters that cannot be stored'],
+  ['a name that nobody can see', 'students[0].name', '\u202E\n\u0007', 'students[0].name: is empty'],
   ['an empty password', 'students[0].password', '', 'students[0].password: is empty'],
   [
     'two advertisements for a course',
@@ -620,6 +621,26 @@ test('text is in NFC, names are on one line and numbers have Latin digits', () =
       students: [{ regNo: '260009', name: 'গা\u09A1\u09BCি Jahan', mobileNo: '01712345678', curriculumRoll: '123' }, {}],
     },
   })
+})
+
+test('names in a pack are on one line and turn no line round', () => {
+  const checked = check({
+    'courses[0].name': 'HSC\r\n2026',
+    'subjects[0].name': 'Phy\u202Esics\u0007',
+    'students[0].branch': 'Mir\npur \u2067X',
+    'exams[0].name': 'Vectors\n\u202Edaily র\u200D্যাব',
+    'exams[0].curriculumName': 'SSC\tRoll',
+    'exams[0].branches': ['Mir\npur X'],
+  })
+  if ('faults' in checked) throw new Error(checked.faults.map(formatFault).join('\n'))
+  const { courses, subjects, students, exams } = checked.pack
+  expect([courses[0]?.name, subjects[0]?.name, students[0]?.branch, exams[0]?.name]).toEqual([
+    'HSC 2026',
+    'Physics',
+    'Mir pur X',
+    'Vectors daily র\u200D্যাব',
+  ])
+  expect(exams[0]).toMatchObject({ curriculumName: 'SSC Roll', audience: { branches: ['Mir pur X'] } })
 })
 
 test('a checked pack names every file once, with the place that names it first', () => {

@@ -5,7 +5,7 @@ import { reading, type Read } from './fields.ts'
 import type { Place } from './place.ts'
 import type { SolutionSheet } from './pack.ts'
 import type { PackSource } from './source.ts'
-import { anyText, flag, isLink, link, list, number, oneOf, says, text } from './values.ts'
+import { anyText, flag, isLink, line, link, list, number, oneOf, says, text } from './values.ts'
 
 /** The path of a file in the pack, as far as it can be judged without looking there. */
 function pathOf(kinds: string, endings: readonly string[]) {
@@ -30,7 +30,7 @@ const picturePath = pathOf('png, jpg, gif, webp or svg', PICTURES)
 const sheetPath = pathOf('png, jpg, gif, webp, svg or pdf', [...PICTURES, 'pdf'])
 
 /** How a pack is read: to the letter, with a sentence for whatever is wrong. */
-export const PACK: Leaves = { words: text, picture: picturePath, number, flag, oneOf, list }
+export const PACK: Leaves = { words: text, line, picture: picturePath, number, flag, oneOf, list }
 
 /** Keeps account of the files a pack names, and whether they are there. */
 export class PackFiles {

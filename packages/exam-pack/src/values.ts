@@ -33,7 +33,7 @@ export const anyText = (wanted = 'text') => z.string(must(wanted))
 export const text = (max: number) => anyText().check(z.normalize('NFC'), z.trim(), filled, storable(max))
 
 /** A name: on one line. */
-export const line = (max: number) => text(max).check(z.overwrite(oneLine))
+export const line = (max: number) => anyText().check(z.normalize('NFC'), z.overwrite(oneLine), filled, storable(max))
 
 /** A number people read out, such as a roll: digits become Latin (Decision L2). */
 export const digits = (max: number) => text(max).check(z.overwrite(latinDigits))

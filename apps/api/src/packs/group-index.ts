@@ -1,5 +1,6 @@
 import type { Audience } from '@anushilon/domain/exam/audience'
 import type { ExamHead } from '@anushilon/domain/exam/exam'
+import { oneLine } from '@anushilon/domain/one-line'
 import type { NamedBatch } from '../stores/people/batches.ts'
 
 /** Names as lists write them: capitals and doubled spaces do not make another branch. */
@@ -29,7 +30,7 @@ export class GroupIndex {
   batchesIn(cell: string, courseIds: readonly string[]): string[] {
     const isKnown = (name: string) => courseIds.some((courseId) => this.#batches.has(batchKey({ courseId, name })))
     const names = cell.split(/[;|\n]/).flatMap((some) => (isKnown(some) ? [some] : some.split(',')))
-    return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
+    return [...new Set(names.map(oneLine).filter((name) => name !== ''))]
   }
 
   /** Of these courses; null where none of them has it and it cannot be told which is to get it. */

@@ -14,23 +14,23 @@ export const MOST_PAGES = 20
 export const MOST_RUBRIC_LINES = 20
 
 /** What an exam says of itself besides its papers. */
-export function headShape({ words, picture, number, flag, oneOf, list }: Leaves) {
+export function headShape({ words, line, picture, number, flag, oneOf, list }: Leaves) {
   return {
-    name: words(200),
+    name: line(200),
     frequency: oneOf(FREQUENCIES),
     /** ISO 8601 with an offset; in a pack also relative to the import: `now+90s`, `now-2d`, `now+1h30m`. */
     opensAt: words(40),
     closesAt: words(40),
     image: picture,
     rules: picture,
-    curriculumName: words(100),
+    curriculumName: line(100),
     /** A link (https://…), or a picture or PDF. */
     solutionSheet: words(2_000),
     active: flag,
     free: flag,
     /** Whom of the course it is for, by their names; without either: everybody (decision 035). */
-    branches: list(words(200), { max: 200 }),
-    batches: list(words(100), { max: 200 }),
+    branches: list(line(200), { max: 200 }),
+    batches: list(line(100), { max: 200 }),
     retakeLimit: number({ min: 0, max: 1000 }),
     /** How long before it opens phones may fetch its papers, sealed; 0: not at all. */
     sealedHours: number({ min: 0, max: 7 * 24, decimals: 2 }),

@@ -25,6 +25,8 @@ export interface ListRule {
 export interface Leaves {
   /** Text for people. */
   readonly words: (max: number) => Text
+  /** A name: on one line. */
+  readonly line: (max: number) => Text
   /** The path of a picture. */
   readonly picture: Text
   readonly flag: z.ZodMiniType<boolean>
@@ -34,4 +36,4 @@ export interface Leaves {
 }
 
 /** Those that a question needs. */
-export type QuestionLeaves = Pick<Leaves, 'words' | 'picture' | 'number' | 'list'>
+export type QuestionLeaves = Pick<Leaves, 'words' | 'line' | 'picture' | 'number' | 'list'>

@@ -55,8 +55,8 @@ export function solutionShape({ words, picture }: QuestionLeaves) {
 }
 
 /** By what it is found again. */
-export function filingShape({ words, list }: QuestionLeaves) {
-  return { chapter: words(100), tags: list(words(60), { max: 20 }) }
+export function filingShape({ line, list }: QuestionLeaves) {
+  return { chapter: line(100), tags: list(line(60), { max: 20 }) }
 }
 
 /** A question as its author writes it: in a pack, in a draft, in the editor. */

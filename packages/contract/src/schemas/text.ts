@@ -1,20 +1,12 @@
 import { latinDigits } from '@anushilon/domain/digits'
-import { oneLine } from '@anushilon/domain/one-line'
+import { harmless, oneLine } from '@anushilon/domain/one-line'
 import * as z from 'zod/mini'
-
-/** Left open, they turn the rest of a line round in every list that the text stands in. Letters find their direction without them. */
-const FORCED_DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
-/** No script needs more signs on one letter; a pile of them is drawn over the lines above and below. */
-const PILED_SIGNS = /(\p{M}{5})\p{M}+/gu
-/** What is nothing but spaces and signs that are not drawn is nothing: nobody could see it, or press it where it is a link. */
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u
-const harmless = z.overwrite((text: string) =>
-  VISIBLE.test(text) ? text.replace(FORCED_DIRECTIONS, '').replace(PILED_SIGNS, '$1') : '',
-)
 
 /** Free text as people type it: trimmed, and in one Unicode form so that equal looks equal. */
 export function typedText(maxLength: number) {
-  return z.string().check(z.maxLength(maxLength * 2), z.normalize('NFC'), harmless, z.trim(), z.maxLength(maxLength))
+  return z
+    .string()
+    .check(z.maxLength(maxLength * 2), z.normalize('NFC'), z.overwrite(harmless), z.trim(), z.maxLength(maxLength))
 }
 
 /** As `typedText`, and on one line: names. */
@@ -31,7 +23,7 @@ export function typedDigits(maxLength: number) {
 function cutText(maxLength: number) {
   return z.string().check(
     z.normalize('NFC'),
-    harmless,
+    z.overwrite(harmless),
     z.trim(),
     z.overwrite((text) => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')),
   )

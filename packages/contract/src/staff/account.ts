@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { EVERY_ROLE, OWNER, accountCall } from './staff-endpoint.ts'
 
 export const STAFF_PASSWORD_MIN_LENGTH = 10
@@ -13,7 +13,7 @@ const Password = z.string().check(z.maxLength(256), z.normalize('NFC'))
 const NewPassword = Password.check(z.minLength(STAFF_PASSWORD_MIN_LENGTH, 'must have at least 10 characters'))
 
 /** An e-mail address or a user name; capitals do not count. */
-const SignInName = typedText(120).check(z.minLength(3, 'must have at least 3 characters'), z.toLowerCase())
+const SignInName = typedLine(120).check(z.minLength(3, 'must have at least 3 characters'), z.toLowerCase())
 
 /** What they are of, by course ids and branch names, none: all; owners are of everything. */
 const Rights = z.object({
@@ -109,7 +109,7 @@ export const listStaff = accountCall({
 })
 
 const details = {
-  name: typedText(80).check(z.minLength(1, 'is needed')),
+  name: typedLine(80).check(z.minLength(1, 'is needed')),
   role: z.enum(STAFF_ROLES),
   branch: z.nullable(typedText(200)),
   /** Left out: of somebody new all of them, otherwise as they are. */

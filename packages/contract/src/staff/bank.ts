@@ -8,14 +8,16 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { nullable } from '../schemas/shape.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { StoredPath } from './exam-draft.ts'
 import { AUTHORS, questionCall } from './staff-endpoint.ts'
 
 const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
+const line = (max: number) => typedLine(max).check(z.minLength(1, 'is needed'))
 
 const BANK: QuestionLeaves = {
   words,
+  line,
   picture: StoredPath,
   number: ({ min = 0, max = Infinity }) => z.int().check(z.gte(min), z.lte(max)),
   list: (of, { max = Infinity }) => z.array(of).check(z.maxLength(max)),
@@ -152,7 +154,7 @@ export const addBankQuestion = questionCall({
     'Puts a question into the bank, unless the subject has the same one already, whatever its spaces, digits and order of options.',
   roles: AUTHORS,
   route: post('/api/staff/bank', {
-    body: z.object({ question: BankContent, source: z.exactOptional(typedText(200)) }),
+    body: z.object({ question: BankContent, source: z.exactOptional(typedLine(200)) }),
   }),
   replies: { 200: BankQuestion },
   refusals: ['not-found', 'taken'],

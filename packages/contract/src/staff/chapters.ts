@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
-/** As questions name it. */
-const Chapter = typedText(120).check(z.minLength(1, 'is needed'))
+/** As questions name it: before, a name could have several lines. */
+const KnownChapter = typedText(120).check(z.minLength(1, 'is needed'))
+const Chapter = typedLine(120).check(z.minLength(1, 'is needed'))
 
 const ListedChapter = z.object({
   name: z.string(),
@@ -39,7 +40,7 @@ export const renameChapter = rosterCall({
     'Gives a chapter another name, in the bank, in exams and in drafts; where there is one of that name, the two become one.',
   roles: OWNER,
   route: post('/api/staff/chapters/rename', {
-    body: z.object({ subjectId: AuthoredId, chapter: Chapter, name: Chapter }),
+    body: z.object({ subjectId: AuthoredId, chapter: KnownChapter, name: Chapter }),
   }),
   replies: { 200: z.object({ questions: z.int() }) },
   refusals: ['not-found'],

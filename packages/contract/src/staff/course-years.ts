@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine } from '../schemas/text.ts'
 import { OWNER, rosterCall } from './staff-endpoint.ts'
 
 /** A course ends, and next year's begins with what it was made of. */
@@ -43,7 +43,7 @@ export const rollOverCourse = rosterCall({
   route: post('/api/staff/courses/roll-over', {
     body: z.object({
       courseId: AuthoredId,
-      name: typedText(200).check(z.minLength(1, 'is needed')),
+      name: typedLine(200).check(z.minLength(1, 'is needed')),
       /** Made by the page; sent again, it is the same course. */
       requestKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key')),
       withBatches: z.boolean(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 
-const Name = typedText(200).check(z.minLength(1, 'is needed'))
+const Name = typedLine(200).check(z.minLength(1, 'is needed'))
 
 export const CourseSubject = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
+import { oneLine } from '@anushilon/domain/one-line'
 import * as z from 'zod/mini'
 import { headShape, mcqShape, sheetShape, writtenShape } from '../exam-document/exam.ts'
 import type { Leaves } from '../exam-document/leaves.ts'
@@ -6,7 +7,10 @@ import { questionShape } from '../exam-document/question.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { optional } from '../schemas/shape.ts'
 
-const line = (max: number) => z.string().check(z.maxLength(max))
+const words = (max: number) => z.string().check(z.maxLength(max))
+/** Spaces stay while somebody types; what was pasted is put on one line. */
+const line = (max: number) =>
+  words(max).check(z.overwrite((text) => (/[\p{Cc}\u2028-\u202E\u2066-\u2069]/u.test(text) ? oneLine(text) : text)))
 const anyNumber = z.number()
 
 /** The path of a picture or sheet that was sent before. */
@@ -16,7 +20,8 @@ export const StoredPath = z
 
 /** Read half-way: what is wrong with it the check list says, not the call. */
 const DRAFT: Leaves = {
-  words: line,
+  words,
+  line,
   picture: StoredPath,
   number: () => anyNumber,
   flag: z.boolean(),

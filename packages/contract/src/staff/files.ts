@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../endpoint.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine } from '../schemas/text.ts'
 import { AUTHORS, fileCall } from './staff-endpoint.ts'
 
 export const STAFF_FILE_LIMIT = 32 * 1024 * 1024
@@ -15,7 +15,7 @@ export const sendFile = fileCall({
   name: 'staffSendFile',
   summary: 'Takes a file of at most 32 MB, as the raw body; it is stored for a day for the calls that read it.',
   roles: AUTHORS,
-  route: post('/api/staff/files', { query: z.object({ name: typedText(200) }), encoding: 'raw' }),
+  route: post('/api/staff/files', { query: z.object({ name: typedLine(200) }), encoding: 'raw' }),
   replies: { 200: StaffFile },
   refusals: ['too-large', 'file-refused'],
 })

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 import { StudentSelection } from './students.ts'
 
 /** What students are put into: the branches of the centre, and the batches of a course. */
 
-const BranchName = typedText(200).check(z.minLength(1, 'is needed'))
-const BatchName = typedText(100).check(z.minLength(1, 'is needed'))
+/** As it is kept: before, a name could have several lines. */
+const KnownBranch = typedText(200).check(z.minLength(1, 'is needed'))
+const BranchName = typedLine(200).check(z.minLength(1, 'is needed'))
+const BatchName = typedLine(100).check(z.minLength(1, 'is needed'))
 const BatchId = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 export const Branch = z.object({ name: z.string(), students: z.int() })
@@ -36,7 +38,7 @@ export const renameBranch = rosterCall({
   name: 'staffRenameBranch',
   summary: 'Renames a branch everywhere: students, exams, drafts and rights follow.',
   roles: OWNER,
-  route: post('/api/staff/branches/rename', { body: z.object({ branch: BranchName, name: BranchName }) }),
+  route: post('/api/staff/branches/rename', { body: z.object({ branch: KnownBranch, name: BranchName }) }),
   replies: { 200: Ok },
   refusals: ['not-found', 'taken'],
 })
@@ -45,7 +47,7 @@ export const mergeBranches = rosterCall({
   name: 'staffMergeBranches',
   summary: 'Makes one branch of two: all that is of the first is of the second then, and the first is gone.',
   roles: OWNER,
-  route: post('/api/staff/branches/merge', { body: z.object({ branch: BranchName, into: BranchName }) }),
+  route: post('/api/staff/branches/merge', { body: z.object({ branch: KnownBranch, into: KnownBranch }) }),
   replies: { 200: z.object({ moved: z.int() }) },
   refusals: ['not-found', 'conflict'],
 })

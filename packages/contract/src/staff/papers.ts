@@ -5,7 +5,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Moment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { ExamDraft, StoredPath } from './exam-draft.ts'
 import { AUTHORS, examCall } from './staff-endpoint.ts'
@@ -41,7 +41,7 @@ export const createDraft = examCall({
   route: post('/api/staff/papers', {
     body: z.object({
       courseId: AuthoredId,
-      name: typedText(200).check(z.minLength(1, 'is needed')),
+      name: typedLine(200).check(z.minLength(1, 'is needed')),
       variation: z.enum(VARIATION_NAMES),
       /** Of an exam in one subject. */
       subjectId: z.exactOptional(AuthoredId),

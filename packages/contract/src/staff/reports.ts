@@ -6,7 +6,7 @@ import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber, TypedMoment, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
-import { typedText } from '../schemas/text.ts'
+import { typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, resultsCall } from './staff-endpoint.ts'
 
 /** Merit, attendance and branches over several exams of a course. Only exams whose results are out count. */
@@ -194,7 +194,7 @@ export const saveReport = resultsCall({
   summary: 'Saves what a report is made of under a name; the same id again replaces it.',
   roles: AUTHORS,
   route: post('/api/staff/reports/save', {
-    body: z.extend(ReportDefinition, { id: ReportId, name: typedText(100).check(z.minLength(1, 'is needed')) }),
+    body: z.extend(ReportDefinition, { id: ReportId, name: typedLine(100).check(z.minLength(1, 'is needed')) }),
   }),
   replies: { 200: Ok },
   refusals: ['not-found', 'no-such-exam'],

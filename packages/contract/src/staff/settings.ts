@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { Ok } from '../schemas/replies.ts'
 import { nullable, optional } from '../schemas/shape.ts'
-import { typedDigits, typedText } from '../schemas/text.ts'
+import { typedDigits, typedLine, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { OWNER, settingsCall } from './staff-endpoint.ts'
 
@@ -13,7 +13,7 @@ export type LoginRule = (typeof LOGIN_RULES)[number]
 /** How the results of a new exam without a written part come out: by themselves, or when somebody publishes them. */
 export const RESULTS_RULES = ['auto', 'manual'] as const
 
-const line = (longest: number) => typedText(longest).check(z.minLength(1, 'must not be empty'))
+const line = (longest: number) => typedLine(longest).check(z.minLength(1, 'must not be empty'))
 
 /** Where students find the pages, without a path: hand-outs and messages name it. */
 const PublicAddress = typedText(200).check(

@@ -89,6 +89,12 @@ describe('a draft', () => {
     ])
   })
 
+  test('a draft has its name on one line, whatever was pasted; a space at its end stays while it is typed', async () => {
+    const pasted = await saved(await reads(await begins()), { name: 'Vectors\r\n\u202Edaily র\u200D্যাব' })
+    expect(pasted.document.name).toBe('Vectors daily র\u200D্যাব')
+    expect((await saved(pasted, { name: 'Vectors ' })).document.name).toBe('Vectors ')
+  })
+
   test('a draft that is saved again because the reply was lost is saved once, and no conflict', async () => {
     const paper = await reads(await begins())
     const first = await saved(paper, { name: 'Mine' })

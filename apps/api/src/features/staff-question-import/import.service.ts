@@ -3,6 +3,7 @@ import { MOST_FOR_DRAFT } from '@anushilon/contract/staff/question-import'
 import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { filingOf, NO_SOLUTION } from '@anushilon/domain/exam/question'
+import { oneLine } from '@anushilon/domain/one-line'
 import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -106,7 +107,7 @@ function asBankQuestion(
     ...keyOf(content),
     explanation: pathOf(content.explanationPicture),
     explanationText: explanation === '' ? null : explanation,
-    ...filingOf(chapter ?? null, tags),
+    ...filingOf(oneLine(chapter ?? ''), tags.map(oneLine)),
     difficulty,
     source: fileName,
   })

@@ -1,4 +1,5 @@
 import * as groups from '@anushilon/contract/staff/groups'
+import { addCourse, addSubject, courseList, type RosterCourse } from '@anushilon/contract/staff/courses'
 import * as students from '@anushilon/contract/staff/students'
 import { applyImport, previewImport, type ImportPreview } from '@anushilon/contract/staff/students-import'
 import { auditLog } from '@anushilon/contract/staff/audit'
@@ -78,6 +79,19 @@ describe('branches', () => {
       { name: 'Uttara', students: 0 },
     ])
     expect((await owner.asks(groups.addBranch, { name: 'mirpur' })).body).toMatchObject({ code: 'taken' })
+  })
+
+  test('a name is one line that turns no other round, whatever was pasted', async () => {
+    await owner.gets(groups.addBranch, { name: 'Mir\r\npur\u202E' })
+    await owner.gets(groups.addBatch, { courseId: 'hsc-26', name: 'Batch\n\u20671' })
+    await owner.gets(addCourse, { name: 'HSC\u2028 2027' })
+    await owner.gets(addSubject, { courseId: 'hsc-26', name: 'Che\u202Emistry\t1st' })
+    expect((await branches()).map(({ name }) => name)).toEqual(['Mir pur'])
+    expect((await batches()).map(({ name }) => name)).toEqual(['Batch 1'])
+    const { courses } = (await owner.gets(courseList, {})) as { courses: RosterCourse[] }
+    expect(courses.flatMap(({ name, subjects }) => [name, ...subjects.map((one) => one.name)])).toEqual(
+      expect.arrayContaining(['HSC 2027', 'Chemistry 1st']),
+    )
   })
 
   test('students, filters, exams, drafts and saved reports follow a rename', async () => {
@@ -214,6 +228,15 @@ describe('a list of students', () => {
       asked(await sendBytes(server, owner, 'list.csv', rows(list))),
     )
     expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+  })
+
+  test('puts them into branches and batches whose names are one line that turns no other round', async () => {
+    const list = 'রেজি,নাম,শাখা,ব্যাচ\n1,"Nus\u202Erat\nJahan","Mir\npur\u2067","Eve\u202Ening\t1"\n'
+    await owner.gets(applyImport, asked(await sendBytes(server, owner, 'list.csv', rows(list))))
+    expect((await branches()).map(({ name }) => name)).toEqual(['Mir pur'])
+    expect((await batches()).map(({ name }) => name)).toEqual(['Evening 1'])
+    const { students: listed } = (await owner.gets(students.studentList, {})) as Listed
+    expect(listed.map(({ name }) => name)).toEqual(['Nusrat Jahan'])
   })
 
   test('asks which course a new batch is of where a row names two', async () => {
