@@ -3,7 +3,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
 import { draftById } from '../stores/exam/exam-drafts.ts'
-import { plannedOverdue } from '../stores/exam/exam-ending.ts'
+import { plannedRules } from '../stores/exam/exam-ending.ts'
 import { loadExams, type StoredExam } from '../stores/exam/exams.ts'
 import { rulingsOf, withRuling } from '../stores/results/rescorings.ts'
 import { draftDocument } from './draft-questions.ts'
@@ -25,5 +25,5 @@ export async function examToReuse(db: Db, exam: StoredExam): Promise<ExamDraft> 
     ...section,
     questions: section.questions.map((question) => withRuling(question, rulings)),
   }))
-  return documentOfExam({ ...exam, sections, overdue: await plannedOverdue(db, exam.id) })
+  return documentOfExam({ ...exam, sections, ...(await plannedRules(db, exam.id)) })
 }

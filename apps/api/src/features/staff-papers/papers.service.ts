@@ -19,7 +19,7 @@ import { audited } from '../../staff/audited.ts'
 import { setWaitsForOpenMatters } from '../../stores/results/open-matters.ts'
 import { allSubjects, allCourseIds } from '../../stores/exam/courses.ts'
 import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
-import { calledOff, plannedEnd, plannedOverdue } from '../../stores/exam/exam-ending.ts'
+import { calledOff, plannedEnd, plannedRules } from '../../stores/exam/exam-ending.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { deleteExam, lockExams, loadExams, startedCount, type StoredExam } from '../../stores/exam/exams.ts'
 import { differences } from './differences.ts'
@@ -116,7 +116,7 @@ export async function plannedExam(tx: Db, examId: string): Promise<StoredExam> {
   const exam = await lockedExam(tx, examId)
   const closesAt = (await plannedEnd(tx, examId)) ?? exam.window.closesAt
   const window = { ...exam.window, closesAt: Math.max(closesAt, exam.window.closesAt) }
-  return { ...exam, window, overdue: await plannedOverdue(tx, examId) }
+  return { ...exam, window, ...(await plannedRules(tx, examId)) }
 }
 
 export async function saveDraftOf(tx: Db, draft: StoredDraft, document: ExamDraft, { staff, now }: StaffCall<unknown>) {

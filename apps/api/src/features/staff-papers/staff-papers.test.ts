@@ -487,6 +487,21 @@ describe('a window that is moved on the calendar', () => {
     },
   )
 
+  test.each(['auto', 'manual', '2026-03-20T18:00:00.000+06:00'])(
+    'a draft says of its results what was planned (%s), though the exam was called off before',
+    async (results) => {
+      const exam = await room.exam('mcq', { results })
+      const ending = { examId: exam.id, reason: 'No light', isCalledOff: true, closesAt: null }
+      await author.gets(endExam, ending)
+      expect((await reads(exam.id)).document.results).toBe('manual')
+      const copy = (await author.gets(calls.copyPaper, { examId: exam.id })) as { examId: string }
+      // A copy has no times of its own yet.
+      expect((await reads(copy.examId)).document.results).toBe(results === 'auto' ? 'auto' : 'manual')
+      const body = (await author.gets(calls.unscheduleExam, { examId: exam.id, reason: 'Again' })) as EditableExam
+      expect(body.document.results).toBe(results)
+    },
+  )
+
   test('a window that is moved on the calendar that is half typed is no reason for the list to fail', async () => {
     const paper = await reads(await begins())
     await saved(paper, { opensAt: '2026-02-31T25:00', closesAt: 'tomorrow' })

@@ -1,9 +1,10 @@
-import type { ExamId } from '@anushilon/domain/exam/exam'
-import { LATE_POLICIES, type LatePolicy } from '@anushilon/domain/exam/variation'
+import type { ExamHead, ExamId } from '@anushilon/domain/exam/exam'
+import { LATE_POLICIES } from '@anushilon/domain/exam/variation'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { resultsOf } from './exam-rows.ts'
 
 const IS_ENDED = sql`(planned_close_at is not null or called_off_at is not null)`
 /** What the author said is kept beside what the ending says. */
@@ -30,13 +31,22 @@ export async function plannedEnd(tx: Db, examId: ExamId): Promise<Instant | null
   return row.planned_close_at
 }
 
-/** What its author said about lateness, whatever its ending says. */
-export async function plannedOverdue(tx: Db, examId: ExamId): Promise<LatePolicy | null> {
+const PlannedRow = z.object({
+  overdue: z.nullable(z.enum(LATE_POLICIES)),
+  results_rule: z.enum(['auto', 'manual', 'at']),
+  results_at: z.nullable(z.number()),
+})
+
+/** What its author said about lateness and results, whatever its ending says. */
+export async function plannedRules(tx: Db, examId: ExamId): Promise<Pick<ExamHead, 'overdue' | 'results'>> {
   const row = await tx.one(
-    z.object({ overdue: z.nullable(z.enum(LATE_POLICIES)) }),
-    sql`select case when ${IS_ENDED} then planned_overdue else overdue end as overdue from exams where id = ${examId}`,
+    PlannedRow,
+    sql`
+    select case when ${IS_ENDED} then planned_overdue else overdue end as overdue,
+      coalesce(planned_results_rule, results_rule) as results_rule, coalesce(planned_results_at, results_at) as results_at
+    from exams where id = ${examId}`,
   )
-  return row.overdue
+  return { overdue: row.overdue, results: resultsOf(row) }
 }
 
 /** It is held at another time, as long as it was to be. */
@@ -60,7 +70,7 @@ export async function endClocks(tx: Db, examId: ExamId, at: Instant): Promise<nu
 export async function callOff(tx: Db, examId: ExamId, reason: string, now: Instant): Promise<void> {
   await tx.run(sql`
     update exams set called_off_at = ${new Date(now)}, called_off_reason = ${reason}, ${SCORE_SAVED},
-      results_rule = 'manual', results_at = null, publish_unmarked = false
+      planned_results_rule = results_rule, planned_results_at = results_at, results_rule = 'manual', results_at = null, publish_unmarked = false
     where id = ${examId}`)
 }
 
