@@ -62,6 +62,27 @@ describe('an import', () => {
     expect((await importing.imported(listed('HSC-7A'))).students).toEqual(allSame(1))
   })
 
+  test('an import refuses two students whose numbers differ by capitals alone, unless both are there already', async () => {
+    const listed = (...numbers: string[]): PackJson => ({
+      ...samplePack(),
+      exams: [],
+      students: numbers.map((regNo) => ({ regNo, name: `Rina ${regNo}`, courses: ['hsc-26'] })),
+    })
+    const fault = {
+      place: 'students[1].regNo',
+      message:
+        'CAP-1 is the number of students[0] but for the capitals, and they do not count: leave one of the two out',
+    }
+    expect(await importing.run(listed('cap-1', 'CAP-1'))).toEqual({ faults: [fault] })
+    expect((await importing.imported(listed('cap-1'))).students).toEqual(allNew(1))
+    expect(await importing.run(listed('cap-1', 'CAP-1'))).toEqual({ faults: [fault] })
+    expect(await importing.run(listed('Cap-1', 'CAP-1'))).toEqual({ faults: [fault] })
+    // As numbers once were: whoever has one of two such goes on with theirs.
+    await database.db.run(sql`insert into students (reg_no, name) values ('CAP-1', 'Rina CAP-1')`)
+    expect((await importing.imported(listed('cap-1', 'CAP-1'))).students).toEqual(allSame(2))
+    expect(await importing.run(listed('cap-1', 'Cap-1'))).toMatchObject({ faults: [{ place: 'students[1].regNo' }] })
+  })
+
   test('an import brings everything a pack holds', async () => {
     expect(await importing.imported(samplePack())).toEqual({
       courses: allNew(2),

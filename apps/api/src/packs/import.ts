@@ -139,9 +139,9 @@ async function save(tx: Db, saving: Saving): Promise<Imported> {
   const subjects = await saveSubjects(tx, given.subjects)
   const advertisements = await saveAdvertisements(tx, given.advertisements)
   const groups = new GroupIndex(await branchNames(tx), await batchNames(tx))
-  const people = await savePeople(tx, saving, groups)
+  const { faults: alike, ...people } = await savePeople(tx, saving, groups)
   const { counts, faults } = await savePapers(tx, saving, groups)
-  if (faults.length > 0) return { faults }
+  if (alike.length + faults.length > 0) return { faults: [...alike, ...faults] }
   const newGroups = { branches: groups.newBranches, batches: groups.newBatches }
   const files = prepared.paths.size
   return { report: { courses, subjects, advertisements, ...people, exams: counts, files, newGroups } }
@@ -186,10 +186,12 @@ async function savePeople(
   tx: Db,
   { deps, pack, outline, prepared, now, onProgress }: Saving,
   groups: GroupIndex,
-): Promise<{ students: Counts; enrolments: Counts }> {
+): Promise<{ students: Counts; enrolments: Counts; faults: readonly Fault[] }> {
   const stored = pathIn(prepared.paths)
   // Who comes together with exams may have been there for those that are over.
   const since = outline.exams > 0 ? null : now
+  const seen: SeenNumbers = new Map()
+  const faults: Fault[] = []
   let [students, enrolments] = [NO_COUNTS, NO_COUNTS]
   for (let from = 0; from < outline.students;) {
     const given = await pack.students(from)
@@ -197,6 +199,11 @@ async function savePeople(
       tx,
       given.map(({ regNo }) => regNo),
     )
+    faults.push(...alikeFaults(given, numbers, seen, from))
+    from += given.length
+    onProgress({ step: 'students', done: from, total: outline.students })
+    // Two that are one could not be written, and nothing of it stays.
+    if (faults.length > 0) continue
     const numbered = given.map((student) => ({ ...student, regNo: numbers.get(student.regNo) ?? student.regNo }))
     const some = numbered.map((student) => ({
       ...student,
@@ -210,8 +217,28 @@ async function savePeople(
     await recordEndings(tx, newPasswords, now)
     enrolments = sum(enrolments, await saveEnrolments(tx, some, since))
     await saveBatches(tx, some)
-    from += some.length
-    onProgress({ step: 'students', done: from, total: outline.students })
   }
-  return { students, enrolments }
+  return { students, enrolments, faults }
+}
+
+/** By the number without its capitals: where it stands first, and as what it is stored; null: not yet. */
+type SeenNumbers = Map<string, { readonly place: string; readonly stored: string | null }>
+
+/** Two numbers that differ by capitals alone are one, unless they are those of two students already. */
+function alikeFaults(
+  given: readonly { readonly regNo: string }[],
+  numbers: ReadonlyMap<string, string>,
+  seen: SeenNumbers,
+  from: number,
+): Fault[] {
+  return given.flatMap(({ regNo }, at) => {
+    const key = regNo.toLowerCase()
+    const own = { place: `students[${from + at}]`, stored: numbers.get(regNo) ?? null }
+    const before = seen.get(key)
+    if (before === undefined) seen.set(key, own)
+    if (before === undefined || (before.stored !== null && own.stored !== null && before.stored !== own.stored))
+      return []
+    const message = `${regNo} is the number of ${before.place} but for the capitals, and they do not count: leave one of the two out`
+    return [{ place: `${own.place}.regNo`, message }]
+  })
 }
