@@ -194,7 +194,8 @@ export const openScript = markingCall({
 
 export const damagedOriginal = markingCall({
   name: 'staffDamagedOriginal',
-  summary: 'A page that could not be made into a picture, as the student sent it: to be saved, never to be shown.',
+  summary:
+    'A page that could not be made into a picture, as the student sent it but for what the camera wrote into it: to be saved, never to be shown.',
   roles: EVERY_ROLE,
   route: get('/api/staff/marking/original', {
     query: z.object({

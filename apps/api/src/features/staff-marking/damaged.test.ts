@@ -19,11 +19,11 @@ const GOOD = 'a-page-that-is-good'
 const BAD = 'a-page-that-is-not'
 
 /** A script of a good page and one that ends in the middle, handed in and looked at by nobody yet. */
-async function handedIn() {
+async function handedIn(bad = drawing('x', 900, 700).jpeg()) {
   const exam = await room.exam('written')
   const student = await room.student(exam)
   await student.startsWritten().isDone()
-  const cutOff = (await drawing('x', 900, 700).jpeg().toBuffer()).subarray(0, 3000)
+  const cutOff = (await bad.toBuffer()).subarray(0, 3000)
   await student.sendsPage(1, GOOD, await drawing('good').jpeg().toBuffer(), [GOOD, BAD]).isShown()
   await student.sendsPage(1, BAD, cutOff, [GOOD, BAD]).isShown()
   room.clock.passes('1 min')
@@ -69,4 +69,16 @@ test('a damaged original can be saved, and nothing but saved; no other can be ha
     'cache-control': 'no-store',
   })
   expect([(await download(0)).statusCode, (await download(2)).statusCode]).toEqual([404, 404])
+})
+
+test('a damaged original is given out without what the camera wrote into it', async () => {
+  const exif = { IFD0: { Make: 'phone of Nusrat' }, IFD3: { GPSMapDatum: 'at home' } }
+  const { cutOff, key, marker } = await handedIn(drawing('x', 900, 700).withExif(exif).jpeg())
+  expect([cutOff.includes('Exif'), cutOff.includes('Nusrat')]).toEqual([true, true])
+  const { scriptId } = await taken(marker)
+  const { url } = buildRequest(marking.damagedOriginal.route, { ...key, scriptId, page: 1 })
+  const { rawPayload } = await room.server.app.inject({ url, headers: nasrin.headers })
+  expect(rawPayload.subarray(0, 2)).toEqual(cutOff.subarray(0, 2))
+  expect(rawPayload.length).toBeGreaterThan(2_000)
+  expect(['Exif', 'Nusrat', 'at home'].filter((note) => rawPayload.includes(note))).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type * as calls from '@anushilon/contract/staff/marking'
+import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../deps.ts'
 import { ok, type StaffCallOf } from '../../http/bind.ts'
+import { withoutNotes } from '../../images/without-notes.ts'
 import { Refused, required } from '../../refused.ts'
 import { photosAt } from '../../stores/sitting/answer-photos.ts'
 import { scriptOf } from '../../stores/marking/marks.ts'
@@ -9,7 +11,7 @@ import { scriptKeyOf } from '../../staff/script-id.ts'
 
 /**
  * What a student sent and could not be made into a picture. It is a stranger's bytes: the browser saves it under a name that
- * no program opens by itself, and is told not to guess what it is.
+ * no program opens by itself, and is told not to guess what it is. Where and with what it was taken is in it no more.
  */
 export async function damagedOriginal(
   deps: Pick<Deps, 'db' | 'exams' | 'secrets' | 'storage'>,
@@ -25,5 +27,8 @@ export async function damagedOriginal(
   const stored = required(await deps.storage.originals.read(photo.original), 'not-found')
   const name = `script-${script.number}-question-${input.question}-page-${input.page + 1}.damaged`
   const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
-  return { ...ok({ mediaType: 'application/octet-stream', name, body: stored.body }), headers }
+  return {
+    ...ok({ mediaType: 'application/octet-stream', name, body: withoutNotes(await buffer(stored.body)) }),
+    headers,
+  }
 }

@@ -13,8 +13,8 @@ export function DamagedPage({ script: { examId, section, question, scriptId }, p
     <>
       <p>Page {page + 1}: damaged original</p>
       <small>
-        The student sent this file in time, but it is not a picture that can be shown. It is kept as it came: save it,
-        and open it only with a program you trust.
+        The student sent this file in time, but it is not a picture that can be shown. Save it, without what the camera
+        wrote into it, and open it only with a program you trust.
       </small>
       <a href={urlOf(damagedOriginal, { examId, section, question, scriptId, page })} download>
         Download the original
