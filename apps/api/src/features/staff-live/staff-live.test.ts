@@ -3,7 +3,7 @@ import { login } from '@anushilon/contract/operations/identity'
 import { examNotes, runningWritten } from '@anushilon/contract/operations/sitting'
 import { listClosings } from '@anushilon/contract/staff/clock'
 import { reopenAttempts } from '@anushilon/contract/staff/late-attempts'
-import { changeStaff } from '@anushilon/contract/staff/account'
+import { changeStaff, signOut } from '@anushilon/contract/staff/account'
 import * as live from '@anushilon/contract/staff/live'
 import { publishResults } from '@anushilon/contract/staff/results'
 import { issuePasswords, type HandOut } from '@anushilon/contract/staff/students'
@@ -249,13 +249,16 @@ test('who watches is told of a change, and of none', async () => {
 test.each([
   ['is shut out', { role: 'author', isActive: false }],
   ['is a marker now', { role: 'marker', isActive: true }],
+  ['has signed out', null],
 ] as const)('who watches hears nothing more once they are not to: %s', async (what, change) => {
   const exam = await room.exam('mcq')
-  const { id, name, headers } = await signedIn(room.server, 'author', `Who ${what}`)
+  const who = await signedIn(room.server, 'author', `Who ${what}`)
+  const { id, name, headers } = who
   const reply = await fetch(`${address}/api/staff/live/stream?examId=${exam.id}`, { headers })
   const lines = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await lines?.read())?.value).toContain('event: board')
-  await owner.gets(changeStaff, { id, name, branch: null, ...change })
+  if (change === null) await who.gets(signOut, {})
+  else await owner.gets(changeStaff, { id, name, branch: null, ...change })
   await owner.gets(live.sendNote, { examId: exam.id, text: 'g = 9.8' })
   const rest: string[] = []
   for (let piece = await lines?.read(); piece?.done === false; piece = await lines?.read()) rest.push(piece.value)
