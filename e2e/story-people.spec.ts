@@ -124,7 +124,7 @@ test(
     const newBranch = page.getByLabel('New branch')
     await newBranch.fill('mirpur')
     await page.getByRole('button', { name: 'Add branch' }).click()
-    await expectToast(page, 'That name is taken')
+    await expectToast(page, 'That is taken already')
     await expect(newBranch).toHaveValue('mirpur')
     await newBranch.fill('উত্তরা')
     await page.getByRole('button', { name: 'Add branch' }).click()

@@ -75,7 +75,8 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'signed-out': { status: 401, message: 'Please sign in again. আবার সাইন ইন করুন।' },
   'wrong-sign-in': { status: 401, message: 'That user name and password do not match.' },
   'not-allowed': { status: 403, message: 'Your role does not allow this. আপনার ভূমিকায় এটি করা যায় না।' },
-  taken: { status: 409, message: 'That name is taken. নামটি আগেই নেওয়া হয়েছে।' },
+  /** A name, a number or a question: which, the detail or the form says. */
+  taken: { status: 409, message: 'That is taken already. এটি আগে থেকেই আছে।' },
   'paper-locked': { status: 409, message: 'Students have started, so the paper is locked. পরীক্ষা শুরু হয়ে গেছে।' },
   'key-at-risk': {
     status: 409,

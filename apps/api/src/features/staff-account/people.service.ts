@@ -31,7 +31,8 @@ export function presentMember({ password, ...member }: Member): StaffMember {
 export async function inviteStaff({ db }: PeopleDeps, call: StaffCallOf<typeof calls.inviteStaff>) {
   return await audited(db, call, async (tx, record) => {
     const rights = await knownRights(tx, call.input.role, call.input.rights ?? ALL_RIGHTS)
-    const member = required(await addMember(tx, { ...call.input, rights }), 'taken')
+    const member = await addMember(tx, { ...call.input, rights })
+    if (member === null) throw new Refused('taken', { detail: `Somebody signs in as ${call.input.signInName}.` })
     record({ action: 'staff.invite', about: member.name, after: shown(member) })
     return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
   })

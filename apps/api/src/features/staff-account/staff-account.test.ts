@@ -180,7 +180,7 @@ describe('people', () => {
     expect(invited.body).toMatchObject({ person: { signInName: 'rafiq', hasPassword: false } })
     expect(
       (await owner.asks(account.inviteStaff, { signInName: 'RAFIQ', name: 'x', role: 'marker', branch: null })).body,
-    ).toMatchObject({ code: 'taken' })
+    ).toMatchObject({ code: 'taken', detail: 'Somebody signs in as rafiq.' })
     const used = await useLink(secretOf(link))
     const headers = { cookie: String(used.headers['set-cookie']).split(';')[0] ?? '' }
     const isIn = async () => (await server.call('GET', '/api/staff/me', { headers })).body

@@ -184,7 +184,9 @@ describe('students', () => {
       lastExamAt: null,
     })
     const again = { regNo: '2601', name: 'Other', ...DETAILS, courseIds: ['adm-26'] }
-    expect((await owner.asks(students.addStudent, again)).body).toMatchObject({ code: 'taken' })
+    const { body: refusal } = await owner.asks(students.addStudent, again)
+    expect(refusal).toMatchObject({ code: 'taken', detail: '2601 is another student’s number.' })
+    expect(refusal).toMatchObject({ message: expect.not.stringMatching(/name|নাম/) })
     for (const words of ['2601', 'নুসরাত', 'jahan', '০১৭১২৩৩']) expect((await find({ find: words })).total).toBe(1)
     expect((await find({ find: '%' })).total).toBe(0)
     expect((await find({ courseId: 'adm-26', branch: 'Uttara', password: 'none' })).total).toBe(1)
