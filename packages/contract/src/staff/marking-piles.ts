@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
-import { Moment } from '../schemas/numbers.ts'
+import { Moment, PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { AUTHORS, EVERY_ROLE, markingCall } from './staff-endpoint.ts'
 
@@ -12,11 +12,15 @@ export const pileShape = {
   section: z.int().check(z.minimum(0), z.maximum(99)),
   question: z.int().check(z.minimum(1), z.maximum(999)),
 }
+/** Exams on a page of the list. */
+export const MARKING_PAGE = 60
+
 export const markingList = markingCall({
   name: 'staffMarkingList',
-  summary: 'Exams with written answers: those that wait for marks first, then those whose results are out.',
+  summary:
+    'Exams with written answers, page by page: those whose results are not out first, of them those that were promised first.',
   roles: EVERY_ROLE,
-  route: get('/api/staff/marking'),
+  route: get('/api/staff/marking', { query: z.object({ page: z.exactOptional(PageNumber) }) }),
   replies: {
     200: z.object({
       exams: z.array(
@@ -37,6 +41,8 @@ export const markingList = markingCall({
           secondLeft: z.int(),
         }),
       ),
+      /** On all pages. */
+      total: z.int(),
     }),
   },
 })

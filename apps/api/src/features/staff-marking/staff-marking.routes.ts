@@ -5,7 +5,7 @@ import * as second from '@anushilon/contract/staff/second-marks'
 import * as scripts from '@anushilon/contract/staff/scripts'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { examsToMark } from '../../stores/marking/piles.ts'
+import { countToMark, examsToMark } from '../../stores/marking/piles.ts'
 import { saveDraft, nextScript, openScript, releaseScripts } from './desk.service.ts'
 import { damagedOriginal } from './original.service.ts'
 import { changeMark, previewMarkChange } from './mark-change.service.ts'
@@ -19,14 +19,17 @@ import { listScripts } from './script-list.service.ts'
 import { markingPeople, shareOut, markingWaiting } from './shares.service.ts'
 
 const done = ok('Ok' as const)
-const MOST_EXAMS = 60
 /** Twenty thousand points of a pen, written out. */
 const INK_LIMIT = 1024 * 1024
 
 export function staffMarkingRoutes(binder: Binder, deps: Deps): void {
-  binder.bind(piles.markingList, async ({ staff }) =>
-    ok({ exams: await examsToMark(deps.db, markerIn(staff), MOST_EXAMS) }),
-  )
+  binder.bind(piles.markingList, async ({ input, staff }) => {
+    const marker = { ...markerIn(staff), courses: staff.rights.courses }
+    const limit = piles.MARKING_PAGE
+    const range = { offset: ((input.page ?? 1) - 1) * limit, limit }
+    const [exams, total] = await Promise.all([examsToMark(deps.db, marker, range), countToMark(deps.db, marker)])
+    return ok({ exams, total })
+  })
   binder.bind(piles.markingWaiting, async (call) => ok(await markingWaiting(deps, call)))
   binder.bind(piles.markingPeople, async () => ok(await markingPeople(deps)))
   binder.bind(piles.shareOut, async (call) => ok(await shareOut(forBulk(deps), call)))

@@ -16,12 +16,11 @@ import {
   type OverviewFilter,
   type OverviewRow,
 } from '../../stores/exam/exam-overview.ts'
-import { examsToMark } from '../../stores/marking/piles.ts'
+import { type MarkerOfCourses, examsToMark } from '../../stores/marking/piles.ts'
 import { lastOf } from '../../stores/machine/troubles.ts'
 import { clockDoubts } from '../../stores/sitting/server-clocks.ts'
 import { openMattersByExam, storedWaits } from '../../stores/results/open-matters.ts'
 import { countOpenRechecks } from '../../stores/results/rechecks.ts'
-import type { Marker } from '../../stores/marking/second-marks.ts'
 import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-work.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
@@ -92,7 +91,7 @@ export async function showToday(
   return {
     live: live.map(present).toSorted((one, other) => busyness(other) - busyness(one) || closing(one) - closing(other)),
     // Who has handed in can be marked while others still sit it.
-    marking: await presentMarking(db, { id: staff.id, role: staff.role, branches: staff.rights.branches }, [
+    marking: await presentMarking(db, { id: staff.id, role: staff.role, ...staff.rights }, [
       ...marking.map(present),
       ...live.map(present).filter(({ scripts, marked }) => scripts > marked),
     ]),
@@ -121,14 +120,11 @@ const busyness = ({ started, submitted }: ExamRow) => (started > submitted ? 1 :
 const opening = ({ opensAt }: ExamRow) => opensAt ?? Number.POSITIVE_INFINITY
 const closing = ({ closesAt }: ExamRow) => closesAt ?? 0
 
-async function presentMarking(db: Db, marker: Marker, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
+async function presentMarking(db: Db, marker: MarkerOfCourses, exams: readonly ExamRow[]): Promise<MarkingRow[]> {
+  const ids = exams.map(({ id }) => id)
   const [markings, questions] = await Promise.all([
-    examsToMark(db, marker, PAGE),
-    markedByQuestion(
-      db,
-      exams.map(({ id }) => id),
-      marker.branches,
-    ),
+    examsToMark(db, marker, { among: ids }),
+    markedByQuestion(db, ids, marker.branches),
   ])
   const promised = ({ promisedAt }: MarkingRow) => promisedAt ?? Number.POSITIVE_INFINITY
   return exams

@@ -1,5 +1,6 @@
 import type { PileKey, Progress } from '@anushilon/contract/staff/marking'
 import type { ExamId } from '@anushilon/domain/exam/exam'
+import type { PageRange } from '@anushilon/domain/pages'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
@@ -28,23 +29,52 @@ const ListRow = camelRow({
 /** When students were promised their results: what staff have said, else the exam's own plan. */
 const PROMISED = sql`coalesce(marking_settings.promised_at, case when results_rule = 'at' then results_at end)`
 
+/** Who marks, and of which courses they are; none: of all. */
+export interface MarkerOfCourses extends Marker {
+  readonly courses: readonly string[]
+}
+
+/** Which of the exams with written answers: some of the list, or those of these that are in it. */
+type WhichToMark = PageRange | { readonly among: readonly ExamId[] }
+
+const isToMark = ({ branches, courses }: MarkerOfCourses) => sql`
+  exams.called_off_at is null
+  and (cardinality(${courses}::text[]) = 0 or exams.course_id = any(${courses}::text[]))
+  and exists (
+    select from scripts
+    where scripts.exam_id = exams.id and ${isOfBranches(sql`student_id`, branches)} and ${IS_HANDED_IN})`
+
+export async function countToMark(db: Db, marker: MarkerOfCourses): Promise<number> {
+  const { count } = await db.one(
+    z.object({ count: z.int() }),
+    sql`
+    select count(*)::int as count from exams
+    join courses on courses.id = exams.course_id and courses.archived_at is null
+    where ${isToMark(marker)}`,
+  )
+  return count
+}
+
 /** Exams with written answers: of those that wait the first promised, then the latest; then the latest that are out. */
-export async function examsToMark(db: Db, marker: Marker, limit: number) {
+export async function examsToMark(db: Db, marker: MarkerOfCourses, which: WhichToMark) {
+  const order = sql`is_out, case when not is_out then promised_at end, closes_at desc, id`
+  const some = 'among' in which ? sql`` : sql`order by ${order} offset ${which.offset} limit ${which.limit}`
+  const isAsked = 'among' in which ? sql`exams.id = any(${which.among}::text[])` : sql`true`
   const { id: staffId, branches } = marker
   const isTheirs = isOfBranches(sql`student_id`, branches)
   return await db.many(
     ListRow,
     sql`
-    with exam as (
-      select exams.*, courses.name as course_name, ${PROMISED} as promised_at
+    with listed as (
+      select exams.*, courses.name as course_name, ${PROMISED} as promised_at, results_out_at is not null as is_out
       from exams join courses on courses.id = exams.course_id and courses.archived_at is null
       left join marking_settings on marking_settings.exam_id = exams.id
-      where exams.called_off_at is null and exists (
-          select from scripts where scripts.exam_id = exams.id and ${isTheirs} and ${IS_HANDED_IN})
-      order by results_out_at is not null, closes_at desc limit ${limit}
+      where ${isToMark(marker)} and ${isAsked}
+    ), exam as (
+      select * from listed ${some}
     )
     select exam.id as exam_id, exam.name, exam.course_name, exam.closes_at, exam.promised_at,
-      exam.results_out_at is not null as is_out, handed.scripts, given.marked, given.second_look, given.mine,
+      exam.is_out, handed.scripts, given.marked, given.second_look, given.mine,
       (select count(*) from marking_shares left join script_marks using (student_id, exam_id, section, question)
         where exam_id = exam.id and staff_id = ${staffId} and marks is null and ${isTheirs}) as share_left,
       ${secondLeft(marker)} as second_left
@@ -57,7 +87,7 @@ export async function examsToMark(db: Db, marker: Marker, limit: number) {
         count(*) filter (where marked_by = ${staffId}) as mine
       from script_marks where exam_id = exam.id and ${isTheirs}
     ) as given
-    order by is_out, case when exam.results_out_at is null then exam.promised_at end, exam.closes_at desc`,
+    order by ${order}`,
   )
 }
 

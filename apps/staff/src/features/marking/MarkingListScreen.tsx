@@ -1,20 +1,23 @@
 import type { ReplyOf } from '@anushilon/contract/endpoint'
-import { markingList } from '@anushilon/contract/staff/marking-piles'
+import { MARKING_PAGE, markingList } from '@anushilon/contract/staff/marking-piles'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Badge } from '@anushilon/ui/layout/Badge.tsx'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Empty } from '@anushilon/ui/feedback/Empty.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import Check from 'lucide-react/icons/check'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { PromisedBadge } from '../../exam/PromisedBadge.tsx'
 import { markingExamPath, markingPilePath, markingScriptsPath, paths } from '../../paths.ts'
+import { useShorterList } from '../../ui/controls/use-shorter-list.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { Pending } from '../../ui/feedback/Pending.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -29,7 +32,14 @@ type Row = ReplyOf<typeof markingList>['body']['exams'][number]
 /** Every exam with written answers: what waits first. */
 export function MarkingListScreen() {
   const { role } = useMe()
-  const exams = useQuery({ ...queryFor(markingList, {}), refetchInterval: 30_000 })
+  const [page, setPage] = useState(1)
+  const exams = useQuery({
+    ...queryFor(markingList, { page }),
+    refetchInterval: 30_000,
+    placeholderData: keepPreviousData,
+  })
+  const pages = exams.data && Math.max(1, Math.ceil(exams.data.total / MARKING_PAGE))
+  useShorterList(page, pages, setPage)
   return (
     <>
       <PageHead title="Marking" note="Written answers, by exam">
@@ -41,7 +51,8 @@ export function MarkingListScreen() {
       </PageHead>
       <Unsent />
       <Pending query={exams} count={4} height={56} />
-      {exams.data !== undefined && <Lists rows={exams.data.exams} />}
+      {exams.data !== undefined && <Lists rows={exams.data.exams} isWhole={pages === 1} />}
+      {pages !== undefined && pages > 1 && <Pagination page={page} totalPages={pages} onPage={setPage} />}
     </>
   )
 }
@@ -68,24 +79,32 @@ function Unsent() {
 
 const isUnmarked = ({ isOut, marked, scripts }: Row) => !isOut && marked < scripts
 
-function Lists({ rows }: { readonly rows: readonly Row[] }) {
+interface ListsProps {
+  readonly rows: readonly Row[]
+  /** Of one page of several nothing is said of all exams. */
+  readonly isWhole: boolean
+}
+
+function Lists({ rows, isWhole }: ListsProps) {
   const waiting = rows.filter((row) => isUnmarked(row) || row.secondLeft > 0)
   const others = rows.filter((row) => !waiting.includes(row))
   const [urgent] = waiting
-  if (rows.length === 0) return <Empty title="Nothing to mark" hint="লিখিত পরীক্ষার উত্তর জমা হলে এখানে দেখা যাবে।" />
+  if (rows.length === 0 && isWhole)
+    return <Empty title="Nothing to mark" hint="লিখিত পরীক্ষার উত্তর জমা হলে এখানে দেখা যাবে।" />
   return (
     <div className={css.lists}>
-      {waiting.length === 0 ? (
+      {waiting.length === 0 && isWhole && (
         <div className={css.gap}>
           <Empty title="Everything is marked" />
         </div>
-      ) : (
-        <Panel title="Waits for marking" count={waiting.length} flush>
+      )}
+      {waiting.length > 0 && (
+        <Panel title="Waits for marking" {...(isWhole && { count: waiting.length })} flush>
           <Table caption="Exams that wait for marks" columns={columns(urgent)} rows={waiting} keyOf={keyOf} isWide />
         </Panel>
       )}
       {others.length > 0 && (
-        <Panel title="Marked" count={others.length} flush>
+        <Panel title="Marked" {...(isWhole && { count: others.length })} flush>
           <Table caption="Exams that are marked" columns={columns(undefined)} rows={others} keyOf={keyOf} isWide />
         </Panel>
       )}
