@@ -18,8 +18,14 @@ export type KnownRubric = z.output<typeof KnownRubric>
 
 export const knownRubrics = examCall({
   name: 'staffKnownRubrics',
-  summary: 'Rubrics of other exams, to be copied: by a word of the exam or of a line, the latest first.',
+  summary: 'Rubrics of other exams, to be copied: by a word of the exam or of a line, the latest sixty.',
   roles: AUTHORS,
   route: get('/api/staff/rubrics', { query: z.object({ find: z.exactOptional(typedText(120)) }) }),
-  replies: { 200: z.object({ rubrics: z.array(KnownRubric) }) },
+  replies: {
+    200: z.object({
+      rubrics: z.array(KnownRubric),
+      /** There are others, which are found by other words. */
+      hasMore: z.boolean(),
+    }),
+  },
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openRoom, type ExamRoom } from '../../../test/sitting/room.ts'
 import type { SatExam } from '../../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../../test/staff/office.ts'
+import { sql } from '../../db/sql.ts'
 
 let room: ExamRoom
 let author: Colleague
@@ -97,4 +98,29 @@ test('a rubric of another exam is found by its words, by those who have its cour
   const rights = { courses: ['ssc-26'], branches: [], mayExport: false }
   const elsewhere = await signedIn(room.server, 'author', 'Elsewhere', rights)
   expect((await finds(elsewhere, 'châtel')).rubrics).toEqual([])
+})
+
+test('rubrics of other courses take no place among those that are found, and it is said where there are more', async () => {
+  const [own, other] = [await room.exam('written'), await room.exam('written')]
+  const { db } = room.server
+  await db.run(sql`insert into courses (id, name) values ('rub-26', 'Rubrics')`)
+  await db.run(sql`update exams set course_id = 'rub-26', opens_at = opens_at - interval '1 day' where id = ${own.id}`)
+  await db.run(sql`
+    update exam_sections set written_marks = array_fill(5, array[70]) where exam_id in (${own.id}, ${other.id})`)
+  const lines = JSON.stringify(LINES.map((line, at) => ({ id: at + 1, ...line })))
+  for (const [exam, count] of [
+    [own, 1],
+    [other, 61],
+  ] as const) {
+    await db.run(sql`
+      insert into rubrics (exam_id, section, question, lines, last_id, version)
+      select ${exam.id}, 0, question, ${lines}::jsonb, 2, 1 from generate_series(1, ${count}::int) as question
+      on conflict (exam_id, section, question) do update set lines = excluded.lines`)
+  }
+  const finds = async (who: Colleague): Promise<ReplyOf<typeof knownRubrics>['body']> =>
+    await who.gets(knownRubrics, { find: 'সংজ্ঞা' })
+  const rights = { courses: ['rub-26'], branches: [], mayExport: false }
+  const ofOne = await signedIn(room.server, 'author', 'Of one course', rights)
+  expect(await finds(ofOne)).toMatchObject({ rubrics: [{ examId: own.id }], hasMore: false })
+  expect(await finds(author)).toMatchObject({ rubrics: { length: 60 }, hasMore: true })
 })

@@ -30,9 +30,10 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(previewPaper, async ({ input, now }) => ok(await previewOf(deps.db, input.examId, now)))
   binder.bind(calls.savePaper, async (call) => ok(await savePaper(deps, call)), { bodyLimit: LARGEST_DOCUMENT })
   binder.bind(calls.paperPresence, async (call) => ok(await presentAt(deps, call)))
-  binder.bind(knownRubricsCall, async ({ input }) =>
-    ok({ rubrics: await knownRubrics(deps.db, input.find ?? '', MOST_RUBRICS) }),
-  )
+  binder.bind(knownRubricsCall, async ({ input, staff }) => {
+    const found = await knownRubrics(deps.db, input.find ?? '', staff.rights, MOST_RUBRICS + 1)
+    return ok({ rubrics: found.slice(0, MOST_RUBRICS), hasMore: found.length > MOST_RUBRICS })
+  })
   binder.bind(calls.scheduleDraft, async (call) => ok(await scheduleDraft(deps, call)))
   binder.bind(calls.unscheduleExam, async (call) => ok(await unscheduleExam(deps, call)))
   binder.bind(calls.moveExam, async (call) => ok(await moveExam(deps, call)))

@@ -9,6 +9,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import { IS_HANDED_IN } from '../marking/handed-in.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { expectedAt } from './audience.ts'
+import { isForRights } from './for-rights.ts'
 
 const OverviewRow = camelRow({
   id: z.string(),
@@ -148,10 +149,7 @@ function matches({ find, courseId, state, variation, between, rights }: Overview
     and case when ${courseId}::text is null
       then course_id not in (select courses.id from courses where archived_at is not null)
       else course_id = ${courseId} end
-    and (cardinality(${rights.courses}::text[]) = 0 or course_id = any(${rights.courses}::text[]))
-    -- the domain's isPartlyOf
-    and (cardinality(${rights.branches}::text[]) = 0 or cardinality(for_batches) > 0 or cardinality(for_branches) = 0
-      or for_branches && ${rights.branches}::text[])
+    and ${isForRights(rights)}
     and (${state}::text is null or state = ${state})
     and (${variation}::text is null or variation = ${variation})
     and (${from}::timestamptz is null or (opens_at < ${to} and coalesce(closes_at, opens_at) >= ${from}))`

@@ -1,10 +1,12 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { RubricText } from '@anushilon/domain/marking/marking'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import type { PackSection } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+import { isForRights } from './for-rights.ts'
 
 /* Rubrics as a paper has them, by question and without the ids by which marks name their lines. */
 
@@ -75,8 +77,8 @@ const KnownRow = camelRow({
   lines: z.array(z.object({ text: z.string(), marks: z.number() })),
 })
 
-/** The latest, of which the exam's name or a line has these words. */
-export async function knownRubrics(db: Db, words: string, limit: number) {
+/** The latest of whoever asks, of which the exam's name or a line has these words. */
+export async function knownRubrics(db: Db, words: string, rights: Pick<Rights, 'courses' | 'branches'>, limit: number) {
   const like = `%${words.toLowerCase().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   return await db.many(
     KnownRow,
@@ -90,6 +92,7 @@ export async function knownRubrics(db: Db, words: string, limit: number) {
     join subjects on subjects.id = part.subject_id
     where rubrics.lines <> '[]' and part.written_marks[rubrics.question] is not null
       and (lower(exams.name) like ${like} or lower(rubrics.lines::text) like ${like})
+      and exams.id in (select id from exams where ${isForRights(rights)})
     order by exams.opens_at desc, exams.id, rubrics.section, rubrics.question limit ${limit}`,
   )
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { isForRights } from '../exam/for-rights.ts'
 import { isOfBranches } from '../people/of-branches.ts'
 import { IS_HANDED_IN } from './handed-in.ts'
 import { GIVEN_MARKS, isHiddenFrom } from './hidden-marks.ts'
@@ -39,7 +40,7 @@ type WhichToMark = PageRange | { readonly among: readonly ExamId[] }
 
 const isToMark = ({ branches, courses }: MarkerOfCourses) => sql`
   exams.called_off_at is null
-  and (cardinality(${courses}::text[]) = 0 or exams.course_id = any(${courses}::text[]))
+  and ${isForRights({ branches, courses })}
   and exists (
     select from scripts
     where scripts.exam_id = exams.id and ${isOfBranches(sql`student_id`, branches)} and ${IS_HANDED_IN})`

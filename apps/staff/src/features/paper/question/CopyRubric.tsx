@@ -81,6 +81,7 @@ export function CopyRubric({ question, others, onCopy, onClose }: Props) {
           ))}
         </ul>
       )}
+      {rubrics.data?.hasMore === true && <small className={css.more}>There are more: other words find them.</small>}
     </Dialog>
   )
 }
