@@ -628,6 +628,7 @@ test('names in a pack are on one line and turn no line round', () => {
     'courses[0].name': 'HSC\r\n2026',
     'subjects[0].name': 'Phy\u202Esics\u0007',
     'students[0].branch': 'Mir\npur \u2067X',
+    'students[0].curriculumRoll': '১২\n\u202E৩৪',
     'exams[0].name': 'Vectors\n\u202Edaily র\u200D্যাব',
     'exams[0].curriculumName': 'SSC\tRoll',
     'exams[0].branches': ['Mir\npur X'],
@@ -640,6 +641,7 @@ test('names in a pack are on one line and turn no line round', () => {
     'Mir pur X',
     'Vectors daily র\u200D্যাব',
   ])
+  expect(students[0]?.curriculumRoll).toBe('12 34')
   expect(exams[0]).toMatchObject({ curriculumName: 'SSC Roll', audience: { branches: ['Mir pur X'] } })
 })
 

@@ -36,7 +36,7 @@ export const text = (max: number) => anyText().check(z.normalize('NFC'), z.trim(
 export const line = (max: number) => anyText().check(z.normalize('NFC'), z.overwrite(oneLine), filled, storable(max))
 
 /** A number people read out, such as a roll: digits become Latin (Decision L2). */
-export const digits = (max: number) => text(max).check(z.overwrite(latinDigits))
+export const digits = (max: number) => line(max).check(z.overwrite(latinDigits))
 
 const spelt = (what: string) =>
   says<string>((value) => (ID.test(value) ? null : `"${value}" is not ${what}: letters, digits, - and _, at most 64`))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RegNo } from './ids.ts'
-import { cutLine, MobileNumber, typedLine, typedText } from './text.ts'
+import { cutDigits, cutLine, MobileNumber, typedDigits, typedLine, typedText } from './text.ts'
 
 describe('a mobile number (Spec 5)', () => {
   test.each([
@@ -47,6 +47,11 @@ test.each(['\u200B', ' \u200D\u00AD ', '\u3164', '\u2800', '\uFE0F', '\t\u0007']
 test('a name is one line, whatever was pasted; what joins Bengali letters stays', () => {
   expect(z.decode(typedLine(40), ' Mir\r\npur\u2028(\u202Enew\u2066)\t\u0007 10 ')).toBe('Mir pur (new) 10')
   expect(z.decode(typedLine(40), 'র\u200D্যাব অর্\u200Cক')).toBe('র\u200D্যাব অর্\u200Cক')
+})
+
+test('a number that people read out is one line, too', () => {
+  expect(z.decode(typedDigits(40), '১২\n\u202E৩৪')).toBe('12 34')
+  expect(z.decode(cutDigits(40), '১২\u2028৩৪\u0007')).toBe('12 34')
 })
 
 test('text as people type it has a limit, counted after trimming', () => {

@@ -14,9 +14,9 @@ export function typedLine(maxLength: number) {
   return typedText(maxLength).check(z.overwrite(oneLine))
 }
 
-/** As `typedText`, and with every digit a Latin one. */
+/** As `typedLine`, and with every digit a Latin one. */
 export function typedDigits(maxLength: number) {
-  return typedText(maxLength).check(z.overwrite(latinDigits))
+  return typedLine(maxLength).check(z.overwrite(latinDigits))
 }
 
 /** As `typedText`, but what is too long is cut; never between the two halves of one character. */
@@ -34,7 +34,7 @@ export function cutLine(maxLength: number) {
 }
 
 export function cutDigits(maxLength: number) {
-  return cutText(maxLength).check(z.overwrite(latinDigits))
+  return cutLine(maxLength).check(z.overwrite(latinDigits))
 }
 
 /** Eleven digits: 01, then 3 to 9, then eight more (Spec 5). */

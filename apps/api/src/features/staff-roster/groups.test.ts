@@ -231,12 +231,12 @@ describe('a list of students', () => {
   })
 
   test('puts them into branches and batches whose names are one line that turns no other round', async () => {
-    const list = 'রেজি,নাম,শাখা,ব্যাচ\n1,"Nus\u202Erat\nJahan","Mir\npur\u2067","Eve\u202Ening\t1"\n'
+    const list = 'রেজি,নাম,শাখা,ব্যাচ,রোল\n1,"Nus\u202Erat\nJahan","Mir\npur\u2067","Eve\u202Ening\t1","১২\n৩৪"\n'
     await owner.gets(applyImport, asked(await sendBytes(server, owner, 'list.csv', rows(list))))
     expect((await branches()).map(({ name }) => name)).toEqual(['Mir pur'])
     expect((await batches()).map(({ name }) => name)).toEqual(['Evening 1'])
     const { students: listed } = (await owner.gets(students.studentList, {})) as Listed
-    expect(listed.map(({ name }) => name)).toEqual(['Nusrat Jahan'])
+    expect(listed).toMatchObject([{ name: 'Nusrat Jahan', curriculumRoll: '12 34' }])
   })
 
   test('asks which course a new batch is of where a row names two', async () => {

@@ -119,7 +119,7 @@ export function readLine(
     institution: said(oneLine(cells.institution)),
     mobileNo: said(mobileNumberIn(cells.mobileNo)),
     guardianMobile: said(mobileNumberIn(cells.guardianMobile)),
-    curriculumRoll: said(latinDigits(cells.curriculumRoll)),
+    curriculumRoll: said(oneLine(latinDigits(cells.curriculumRoll))),
     password: said(cells.password),
   }
 }
