@@ -114,6 +114,8 @@ export const today = examCall({
       /** With what somebody should have looked at before results come out. */
       ready: z.array(z.extend(ExamRow, { open: Open })),
       next: z.array(ExamRow),
+      /** Which of these lists are longer than what is told of them. */
+      more: z.array(z.enum(['live', 'marking', 'ready'])),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
       /** Requests of students to look at an answer again that nobody has answered; 0 for markers. */

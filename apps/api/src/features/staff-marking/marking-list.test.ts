@@ -62,6 +62,17 @@ test('exams of other courses take no place in the list of who is of one', async 
   expect(await listed(ofMedical)).toMatchObject({ total: 1, exams: [{ examId: 'biology' }] })
 })
 
+test('the first page of the console says which of its lists are longer than it shows', async () => {
+  const author = await signedIn(server, 'author', 'Rafiq')
+  const student = await seedStudent(server, { regNo: '1', courses: ['hsc-26'] })
+  for (let at = 0; at < 30; at += 1) await toMark(`exam-${at}`, at + 1, 'hsc-26', student)
+  expect(await author.gets(today, {})).toMatchObject({ marking: { length: 30 }, more: [] })
+  await toMark('exam-30', 40, 'hsc-26', student)
+  expect(await author.gets(today, {})).toMatchObject({ marking: { length: 30 }, more: ['marking'] })
+  await server.db.run(sql`delete from scripts`)
+  expect(await author.gets(today, {})).toMatchObject({ marking: [], ready: { length: 30 }, more: ['ready'] })
+})
+
 test('an exam that waits for marks has its promise on the first page of the console, however many others there are', async () => {
   const student = await seedStudent(server, { regNo: '1', courses: ['hsc-26'] })
   for (let at = 0; at < 31; at += 1) await toMark(`exam-${at}`, 9, 'hsc-26', student)

@@ -28,6 +28,8 @@ const PAGE = 30
 /** A month of the calendar holds fewer than this. */
 const CALENDAR_LIMIT = 500
 const SOON = 14 * DAY
+/** Of the first page: what waits can be any number. */
+const LONG_LISTS = ['live', 'marking', 'ready'] as const
 
 type OverviewDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
@@ -76,16 +78,19 @@ export async function showToday(
     offset: 0,
     rights: staff.rights,
   }
-  const [live, marking, ready, scheduled, drafts, late, rechecks, others] = await Promise.all([
-    findExams(db, { ...all, state: 'live' }, now),
-    findExams(db, { ...all, state: 'marking' }, now),
-    findExams(db, { ...all, state: 'ready' }, now),
+  const longer = { ...all, limit: PAGE + 1 }
+  const [allLive, allMarking, allReady, scheduled, drafts, late, rechecks, others] = await Promise.all([
+    findExams(db, { ...longer, state: 'live' }, now),
+    findExams(db, { ...longer, state: 'marking' }, now),
+    findExams(db, { ...longer, state: 'ready' }, now),
     findExams(db, { ...all, state: 'scheduled', between: [now, now + SOON] }, now),
     findExams(db, { ...all, state: 'draft', limit: 5 }, now),
     lateUndecided(db, now, staff.rights.branches),
     staff.role === 'marker' ? 0 : countOpenRechecks(db, staff.rights),
     clockDoubts(db),
   ])
+  const found = { live: allLive, marking: allMarking, ready: allReady }
+  const [live, marking, ready] = [allLive.slice(0, PAGE), allMarking.slice(0, PAGE), allReady.slice(0, PAGE)]
   const readyIds = ready.map(({ id }) => id)
   const [open, waits] = await Promise.all([openMattersByExam(db, readyIds), storedWaits(db, readyIds)])
   return {
@@ -101,6 +106,7 @@ export async function showToday(
       open: { ...NOTHING_OPEN, ...open.get(exam.id), keys: waits.get(exam.id)?.keys ?? [] },
     })),
     next: [...drafts, ...scheduled].map(present).toSorted((one, other) => compare(opening(one), opening(other))),
+    more: LONG_LISTS.filter((list) => found[list].length > PAGE),
     late,
     rechecks,
     clock: [

@@ -4,8 +4,9 @@ import { dhakaClock } from '@anushilon/domain/dhaka-time'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { StatePip } from '../../exam/during/StatePip.tsx'
-import { examPath } from '../../paths.ts'
+import { examPath, paths } from '../../paths.ts'
 import { ClockPill } from '../../ui/layout/ClockPill.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -20,9 +21,11 @@ interface Props {
   exams: readonly ExamRow[]
   now: number
   urgent: string | null
+  /** Than these. */
+  hasMore: boolean
 }
 
-export function LiveExams({ exams, now, urgent }: Props) {
+export function LiveExams({ exams, now, urgent, hasMore }: Props) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? exams : exams.slice(0, AT_FIRST)
   const more = exams.length - shown.length
@@ -32,10 +35,12 @@ export function LiveExams({ exams, now, urgent }: Props) {
       count={exams.length}
       flush
       foot={
-        more > 0 && (
+        more > 0 ? (
           <Button look="text" small onClick={() => setAll(true)}>
             Show {more} more
           </Button>
+        ) : (
+          hasMore && <Link href={paths.exams}>There are more: all exams</Link>
         )
       }
     >

@@ -3,7 +3,7 @@ import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { Link } from 'wouter'
 import { isUrgent, promisedWords } from '../../exam/promised.ts'
-import { markingExamPath, markingPilePath } from '../../paths.ts'
+import { markingExamPath, markingPilePath, paths } from '../../paths.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ExamLine } from './ExamLine.tsx'
 import { Progress } from './Progress.tsx'
@@ -16,13 +16,21 @@ interface Props {
   exams: readonly MarkingRow[]
   now: number
   urgent: string | null
+  /** Than these. */
+  hasMore: boolean
 }
 
-export function MarkingExams({ exams, now, urgent }: Props) {
+export function MarkingExams({ exams, now, urgent, hasMore }: Props) {
   const left = exams.reduce((sum, { scripts, marked }) => sum + scripts - marked, 0)
   const where = exams.length === 1 ? 'answers in 1 exam' : `answers in ${exams.length} exams`
   return (
-    <Panel title="Waits for marking" count={left} meta={where} flush>
+    <Panel
+      title="Waits for marking"
+      count={left}
+      meta={where}
+      flush
+      foot={hasMore && <Link href={paths.marking}>There are more: all exams to mark</Link>}
+    >
       {exams.map((exam) => (
         <ExamLine
           key={exam.id}

@@ -7,6 +7,7 @@ import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { useMe } from '../../api/me.ts'
 import { queryFor } from '../../api/queries.ts'
 import { serverNow } from '../../api/server-clock.ts'
@@ -56,7 +57,7 @@ export function TodayScreen() {
       </>
     )
   }
-  const { live, marking, ready, next, late, rechecks, clock, backup, restored } = found.data
+  const { live, marking, ready, next, more, late, rechecks, clock, backup, restored } = found.data
   const waits = isAuthor ? [...live, ...marking, ...ready] : marking
   const urgent = isAuthor ? mostUrgent(found.data) : (marking[0]?.id ?? null)
   const nothing = waits.length === 0 ? <NothingWaits next={isAuthor ? next : []} /> : null
@@ -71,10 +72,19 @@ export function TodayScreen() {
       {me.role === 'owner' && <LoginRuleQuestion />}
       <div className={css.columns}>
         <div>
-          {isAuthor && live.length > 0 && <LiveExams exams={live} now={now} urgent={urgent} />}
-          {marking.length > 0 && <MarkingExams exams={marking} now={now} urgent={urgent} />}
+          {isAuthor && live.length > 0 && (
+            <LiveExams exams={live} now={now} urgent={urgent} hasMore={more.includes('live')} />
+          )}
+          {marking.length > 0 && (
+            <MarkingExams exams={marking} now={now} urgent={urgent} hasMore={more.includes('marking')} />
+          )}
           {isAuthor && ready.length > 0 && (
-            <Panel title="Waits for publishing" count={ready.length} flush>
+            <Panel
+              title="Waits for publishing"
+              count={ready.length}
+              flush
+              foot={more.includes('ready') && <Link href={paths.exams}>There are more: all exams</Link>}
+            >
               {ready.map((exam) => (
                 <ExamLine
                   key={exam.id}
