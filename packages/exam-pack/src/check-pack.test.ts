@@ -560,6 +560,20 @@ test('what an earlier pack brought keeps a subject in its course', () => {
   expect(faults).toEqual(['subjects[0].course: phy is already a subject of course old and stays there'])
 })
 
+test('a course is told apart by more than capitals, unless it was there before: lists of students name it in any', () => {
+  const fault = (place: string, id: string, other: string) =>
+    `${place}.id: ${id} differs from the course ${other} by capitals alone, which lists of students do not tell apart; choose another id`
+  const [first, second] = [
+    { id: 'ssc-27', name: 'SSC' },
+    { id: 'SSC-27', name: 'SSC English' },
+  ]
+  const added = { 'courses[2]': first, 'courses[3]': second }
+  expect(faultsOf(added)).toEqual([fault('courses[3]', 'SSC-27', 'ssc-27')])
+  const known = (...ids: string[]) => ({ courses: new Set(ids), subjects: new Map<string, string>() })
+  expect(faultsOf({ 'courses[2]': second }, known('ssc-27'))).toEqual([fault('courses[2]', 'SSC-27', 'ssc-27')])
+  expect(faultsOf(added, known('ssc-27', 'SSC-27'))).toEqual([])
+})
+
 test('a checked pack has its defaults filled in', () => {
   expect(checkedExam(0)).toMatchObject({
     active: true,

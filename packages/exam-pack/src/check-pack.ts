@@ -46,7 +46,7 @@ export function checkPack(
       return undefined
     }
     return whole({
-      courses: fields.may('courses', listOf(distinct(course, 'id', 'id')), []),
+      courses: fields.may('courses', listOf(distinct(course(known.courses), 'id', 'id')), []),
       subjects: fields.may('subjects', listOf(distinct(subject(checking, known.subjects), 'id', 'id')), []),
       students: fields.may('students', listOf(distinct(student(checking), 'regNo', 'regNo')), []),
       advertisements: fields.may('advertisements', listOf(distinct(advertisement(checking), 'courseId', 'course')), []),

@@ -1,5 +1,6 @@
+import type { CourseId } from '@anushilon/domain/exam/exam'
 import { courseRef, type Checking } from './checking.ts'
-import { listOf, objectOf, whole, type Read } from './fields.ts'
+import { listOf, objectOf, reading, whole, type Read } from './fields.ts'
 import type { PackAdvertisement, PackBatch, PackCourse, PackStudent, PackSubject } from './pack.ts'
 import { digits, id, line, link, password, regNo } from './values.ts'
 
@@ -8,9 +9,21 @@ const batchName = line(100)
 const mobileNo = digits(32)
 const curriculumRoll = digits(64)
 
-export const course: Read<PackCourse> = objectOf((fields) =>
-  whole({ id: fields.need('id', id), name: fields.need('name', name) }),
-)
+/** Lists of students name courses in any capitals: what was told apart by them alone before stays as it is. */
+export function course(before: ReadonlySet<CourseId>): Read<PackCourse> {
+  const seen = new Map([...before].map((one) => [one.toLowerCase(), one]))
+  const courseId: Read<CourseId> = (value, place) => {
+    const made = reading(id)(value, place)
+    if (made === undefined || before.has(made)) return made
+    const alike = seen.get(made.toLowerCase())
+    if (alike === undefined) seen.set(made.toLowerCase(), made)
+    if (alike === undefined || alike === made) return made
+    return place.fault(
+      `${made} differs from the course ${alike} by capitals alone, which lists of students do not tell apart; choose another id`,
+    )
+  }
+  return objectOf((fields) => whole({ id: fields.need('id', courseId), name: fields.need('name', name) }))
+}
 
 /** A subject stays with its course: exams of that course refer to it. */
 export function subject(checking: Checking, before: Checking['subjects']): Read<PackSubject> {
