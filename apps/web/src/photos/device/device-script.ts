@@ -65,14 +65,17 @@ export interface PhotoStore {
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
   return {
     ...sheet,
-    order: followedBy(sheet.order, before?.order ?? []),
+    order: joinedOrder(sheet.order, before?.order ?? []),
     gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
   }
 }
 
-/** Pages of which only the other order knows come after those of this one, and stay among themselves as they were. */
-export function followedBy(order: readonly string[], other: readonly string[]): string[] {
-  return [...new Set([...order, ...other])]
+/** Pages of which only the other order knows stand behind the one that they stand behind there. */
+export function joinedOrder(order: readonly string[], other: readonly string[]): string[] {
+  const joined = [...order]
+  for (const [at, id] of other.entries())
+    if (!joined.includes(id)) joined.splice(joined.indexOf(other[at - 1] ?? '') + 1, 0, id)
+  return joined
 }
 
 /** What was kept, without pages that were taken away. */
@@ -95,7 +98,7 @@ export function without<Saved extends DeviceScript>(kept: Saved, removed: readon
 /** What was kept, and what the student did to it since. */
 export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
-  return { ...without(kept, wish.removed), order: followedBy(wish.order, kept.order) }
+  return { ...without(kept, wish.removed), order: joinedOrder(wish.order, kept.order) }
 }
 
 /** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */

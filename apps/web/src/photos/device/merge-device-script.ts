@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts'
-import { type DeviceScript, followedBy, inOrder } from './device-script.ts'
+import { type DeviceScript, inOrder, joinedOrder } from './device-script.ts'
 import type { Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
@@ -30,7 +30,7 @@ export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript |
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
   const order = script.photos.map(({ pageId }) => pageId)
-  return inOrder([...pages, ...mine], followedBy(found?.order ?? [], order))
+  return inOrder([...pages, ...mine], joinedOrder(found?.order ?? [], order))
 }
 
 /** Without those that this page has dropped since. */
