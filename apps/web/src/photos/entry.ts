@@ -5,6 +5,8 @@ import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script
 /** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
 export interface Source {
   readonly blob: Blob
+  /** The file's. */
+  readonly name: string
   readonly kind: FileKind
   /** How far it should be turned, and how far the developed picture is. */
   turns: number
@@ -19,6 +21,8 @@ export interface Entry {
   readonly known: Set<string>
   /** Pages that were taken away on this device, as far as this page knows. */
   readonly gone: Set<string>
+  /** Pages that this page has made others of: the device may still have them, or an older list name them. */
+  readonly replaced: Set<string>
   readonly sources: Map<string, Source>
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
@@ -43,6 +47,7 @@ export function newEntry(place: ScriptPlace): Entry {
     kept: new Set(),
     known: new Set(),
     gone: new Set(),
+    replaced: new Set(),
     sources: new Map(),
     isUrgent: false,
     loaded: null,
@@ -65,7 +70,10 @@ export function sheetOf({ script, known, gone }: Entry, now: number): ScriptShee
   return {
     place,
     order: photos.map(({ pageId }) => pageId),
-    stored: photos.filter((photo) => photo.stored !== null),
+    // One that is taken again is what it was until it has been developed.
+    stored: photos.flatMap((photo) =>
+      photo.stored === null ? [] : { ...photo, state: photo.state === 'uploaded' ? 'uploaded' : 'damaged' },
+    ),
     received,
     known: [...known],
     gone: [...gone],

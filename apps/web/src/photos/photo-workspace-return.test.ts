@@ -373,6 +373,58 @@ describe('two tabs', () => {
   })
 })
 
+describe('turned photos', () => {
+  /** A phone with a photo that was turned while the device was busy, and what lets it write again. */
+  async function turnedWhileBusy(around: ReturnType<typeof surroundings>) {
+    let isBusy = false
+    let write = () => {}
+    const begun = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const putPhoto: typeof around.store.putPhoto = async (...given) => {
+      if (isBusy) await begun
+      await around.store.putPhoto(...given)
+    }
+    const page = openPage({ ...around, store: { ...around.store, putPhoto } })
+    await page.adds(first, photo('one'), photo('two'))
+    isBusy = true
+    void page.workspace.turn(first, page.idOf(first, 1))
+    await settled()
+    return { page, write }
+  }
+
+  test('a photo that was just turned stays turned and in its place when another tab is heard of before the device has written it', async () => {
+    const around = surroundings()
+    const { page, write } = await turnedWhileBusy(around)
+    const other = openPage(around)
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await page.workspace.hear(keyOf(first))
+    write()
+    await settled()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    expect([page, after].map((one) => one.tiles(first))).toEqual([
+      ['one.jpg ready', 'two.jpg ready', 'three.jpg ready'],
+      ['one.jpg ready', 'two.jpg ready', 'three.jpg ready'],
+    ])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['one→', 'two', 'three'])
+  })
+
+  test('a photo that another tab has turned is turned on from there', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await other.workspace.open(first)
+    await other.workspace.turn(first, other.idOf(first, 1))
+    await one.workspace.hear(keyOf(first))
+    await one.workspace.turn(first, one.idOf(first, 1))
+    await one.sends(first)
+    expect(await one.allArrives()).toEqual(['one→→'])
+  })
+})
+
 describe('photos that come after the time', () => {
   const kept = { kind: 'kept' } as const
 

@@ -71,6 +71,9 @@ export function createScripts({ store, mark, now }: Ports) {
   function merge(entry: Entry, found: DeviceScript | null, before: Before) {
     const { script, kept, known } = entry
     const photos = mergeDeviceScript(entry, found, before)
+    // What another tab has made another page of is no longer made from the file that this one has.
+    for (const { id, pageId } of script.photos)
+      if (photos.some((photo) => photo.id === id && photo.pageId !== pageId)) entry.sources.delete(id)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)

@@ -65,14 +65,20 @@ export interface PhotoStore {
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
   return {
     ...sheet,
-    order: followedBy(sheet.order, before?.order ?? []),
+    order: joinedWith(sheet.order, before?.order ?? []),
     gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
   }
 }
 
-/** Pages of which only the other order knows come after those of this one, and stay among themselves as they were. */
-export function followedBy(order: readonly string[], other: readonly string[]): string[] {
-  return [...new Set([...order, ...other])]
+/** Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place. */
+export function joinedWith(order: readonly string[], other: readonly string[]): string[] {
+  const joined = [...order]
+  let next = 0
+  for (const page of other) {
+    if (!joined.includes(page)) joined.splice(next, 0, page)
+    next = joined.indexOf(page) + 1
+  }
+  return joined
 }
 
 /** What was kept, without pages that were taken away. */
@@ -95,7 +101,7 @@ export function without<Saved extends DeviceScript>(kept: Saved, removed: readon
 /** What was kept, and what the student did to it since. */
 export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
-  return { ...without(kept, wish.removed), order: followedBy(wish.order, kept.order) }
+  return { ...without(kept, wish.removed), order: joinedWith(wish.order, kept.order) }
 }
 
 /** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts'
-import { type DeviceScript, followedBy, inOrder } from './device-script.ts'
-import type { Photo } from '../script.ts'
+import { type DeviceScript, joinedWith, inOrder } from './device-script.ts'
+import { isInTheMaking, type Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
 export interface Before {
@@ -9,12 +9,16 @@ export interface Before {
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
-export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript | null, before: Before): Photo[] {
+export function mergeDeviceScript(
+  { script, kept, replaced }: Entry,
+  found: DeviceScript | null,
+  before: Before,
+): Photo[] {
   const there = copiesIn(found, kept, before)
   const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
     const mine = script.photos.find((photo) => photo.id === id)
-    // Another tab may have turned it.
-    const isNews = mine === undefined || (mine.state === 'ready' && mine.pageId !== pageId)
+    // Another tab may have turned it, or taken it again; or this one has, and the device has not written it yet.
+    const isNews = mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))
     return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
   })
   // What this page has since been told of a page counts for more than what the device has of it.
@@ -30,7 +34,7 @@ export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript |
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
   const order = script.photos.map(({ pageId }) => pageId)
-  return inOrder([...pages, ...mine], followedBy(found?.order ?? [], order))
+  return inOrder([...pages, ...mine], joinedWith(found?.order ?? [], order))
 }
 
 /** Without those that this page has dropped since. */

@@ -1,4 +1,4 @@
-import type { Photo, Script } from '../script.ts'
+import { isInTheMaking, type Photo, type Script } from '../script.ts'
 
 /** A page of a script as the server tells of it. */
 export interface ServerPage {
@@ -14,8 +14,8 @@ export interface ServerPage {
 export function takeOver(script: Script, known: ReadonlySet<string>, found: readonly ServerPage[]): Photo[] {
   const there = new Map(found.map((page) => [page.pageId, page]))
   const photos = script.photos.flatMap((photo) => {
-    // One that is being turned will be another page.
-    if (photo.state === 'queued' || photo.state === 'developing') return photo
+    // One that is being turned or taken again will be another page.
+    if (isInTheMaking(photo)) return photo
     const page = there.get(photo.pageId)
     if (page !== undefined) return storedPhoto(photo, page)
     // Taken away on another device.
