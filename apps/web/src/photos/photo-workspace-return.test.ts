@@ -121,6 +121,27 @@ describe('after a reload', () => {
     expect(after.marks.size).toBe(0)
   })
 
+  test('after a reload a photo that had arrived unheard stays, though the server says so while the device is being read', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    const after = openPage(around)
+    await Promise.all([
+      after.workspace.open(first),
+      after.workspace.resume('1'),
+      after.workspace.refresh(first.examId),
+      after.workspace.hear(keyOf(first)),
+    ])
+    await settled()
+    expect(after.tiles(first)).toEqual(['one.jpg uploaded'])
+    await after.adds(first, photo('two'))
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['one', 'two'])
+  })
+
   test('after a reload a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
     const around = surroundings()
     const before = openPage(around)
@@ -359,6 +380,22 @@ describe('two tabs', () => {
       expect(page.sending(first)).toEqual({ kind: 'idle' })
     }
     expect(around.server.pages(first)).not.toEqual([])
+  })
+
+  test('two tabs: a page that one has sent stays, though the other writes its older list before it hears of it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await other.workspace.open(first)
+    await Promise.all([one.sends(first), other.sends(first)])
+    await one.allArrives()
+    await other.uploads[0]?.answer({ kind: 'refused', message: 'no', pages: [] })
+    await one.workspace.hear(keyOf(first))
+    await one.adds(first, photo('two'))
+    await one.sends(first)
+    await one.allArrives()
+    expect(one.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(one.onServer(first)).toEqual(['one', 'two'])
   })
 
   test('two tabs: a photo that one has turned is turned in the other', async () => {

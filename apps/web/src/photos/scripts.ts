@@ -50,7 +50,12 @@ export function createScripts({ store, mark, now }: Ports) {
   /** Takes over what the device has: at the beginning, and when another tab has changed it. */
   async function reload(entry: Entry): Promise<void> {
     const key = keyOf(entry.script.place)
-    const before: Before = { kept: new Set(entry.kept), writings: entry.writings }
+    const before: Before = {
+      kept: new Set(entry.kept),
+      writings: entry.writings,
+      heard: entry.heard,
+      stored: new Set(entry.script.photos.flatMap(({ pageId, stored }) => (stored === null ? [] : pageId))),
+    }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
     // Nobody has written it since: what this page was told and could not write counts.
@@ -79,7 +84,7 @@ export function createScripts({ store, mark, now }: Ports) {
     for (const { id } of there) kept.add(id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
-    const received = found?.received ?? script.received
+    const received = (entry.heard === before.heard ? found?.received : null) ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
     patch(entry, { photos, received })
     if (entry.writings === before.writings) followOtherTab(entry, found?.isWanted ?? false)

@@ -61,10 +61,14 @@ export interface PhotoStore {
   notedWish(key: string): Wish | null
 }
 
-/** What is written over what is there: another tab may have taken or taken away pages of which this one has not heard. */
+/** What is written over what is there: another tab may have taken, sent or taken away pages of which this one has not heard. */
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
+  const isSent = ({ pageId }: Photo) =>
+    sheet.order.includes(pageId) && sheet.stored.every((photo) => photo.pageId !== pageId)
   return {
     ...sheet,
+    // Another tab has sent them: it was told so, and has taken its copies away.
+    stored: [...sheet.stored, ...(before?.stored ?? []).filter(isSent)],
     order: joinedWith(sheet.order, before?.order ?? []),
     gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
   }

@@ -6,6 +6,9 @@ import { isInTheMaking, type Photo } from '../script.ts'
 export interface Before {
   readonly kept: ReadonlySet<string>
   readonly writings: number
+  readonly heard: number
+  /** Pages that the server had. */
+  readonly stored: ReadonlySet<string>
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
@@ -28,7 +31,7 @@ export function mergeDeviceScript(
   const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
   const pages = [...stored, ...onlyHere]
   const isNewHere = ({ id, pageId, stored: page }: Photo) =>
-    page === null ? !before.kept.has(id) : !(found?.known ?? []).includes(pageId)
+    page === null ? !before.kept.has(id) : !before.stored.has(pageId) || !(found?.known ?? []).includes(pageId)
   // Those that only this tab has stay; those that another tab has taken away go.
   const mine = script.photos.filter(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
