@@ -94,6 +94,8 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     const before = photoOf(entry, id)
     if (before === undefined) return
     entry.replaced.add(before.pageId)
+    // Another tab may have sent it.
+    entry.known.add(before.pageId)
     if (before.stored !== null) entry.gone.add(before.pageId)
     patchPhoto(entry, id, { ...made, state: 'ready', stored: null, pageId: newId() })
   }

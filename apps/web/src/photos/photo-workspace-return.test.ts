@@ -449,6 +449,24 @@ describe('turned photos', () => {
     expect(await page.allArrives()).toEqual(['one→', 'two', 'three'])
   })
 
+  test.each(['hear', 'refresh'] as const)(
+    'a photo that is turned after another tab has sent it, of which this one learns afterwards, is there once and turned: %s',
+    async (learns) => {
+      const around = surroundings()
+      const [one, other] = [openPage(around), openPage(around)]
+      await one.adds(first, photo('one'), photo('two'))
+      await other.workspace.open(first)
+      await one.sends(first)
+      await one.allArrives()
+      await other.workspace.turn(first, other.idOf(first, 1))
+      await other.workspace[learns](learns === 'hear' ? keyOf(first) : first.examId)
+      await other.workspace.hear(keyOf(first))
+      await other.sends(first)
+      await other.allArrives()
+      expect(other.onServer(first)).toEqual(['one→', 'two'])
+    },
+  )
+
   test('a photo that another tab has turned is turned on from there', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -25,9 +25,10 @@ export function mergeDeviceScript(
     return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
   })
   // What this page has since been told of a page counts for more than what the device has of it.
-  const stored = (found?.stored ?? []).map(
-    (photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo,
-  )
+  const stored = (found?.stored ?? [])
+    // One that was turned after another tab had sent it is another page.
+    .filter(({ id, pageId }) => copies.every((copy) => copy.id !== id || copy.pageId === pageId))
+    .map((photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo)
   const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
   const pages = [...stored, ...onlyHere]
   const isNewHere = ({ id, pageId, stored: page }: Photo) =>
