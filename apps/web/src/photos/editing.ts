@@ -93,9 +93,7 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
   function replace(entry: Entry, id: string, made: Pick<Photo, 'name' | 'developed'>) {
     const before = photoOf(entry, id)
     if (before === undefined) return
-    entry.replaced.add(before.pageId)
-    // Another tab may have sent it.
-    entry.known.add(before.pageId)
+    entry.replaced.set(before.pageId, id)
     if (before.stored !== null) entry.gone.add(before.pageId)
     patchPhoto(entry, id, { ...made, state: 'ready', stored: null, pageId: newId() })
   }

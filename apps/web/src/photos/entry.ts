@@ -21,8 +21,8 @@ export interface Entry {
   readonly known: Set<string>
   /** Pages that were taken away on this device, as far as this page knows. */
   readonly gone: Set<string>
-  /** Pages that this page has made others of: the device may still have them, or an older list name them. */
-  readonly replaced: Set<string>
+  /** Pages that this page has made others of, and of which photo they were: the device may still have them, or an older list name them. */
+  readonly replaced: Map<string, string>
   readonly sources: Map<string, Source>
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
@@ -47,7 +47,7 @@ export function newEntry(place: ScriptPlace): Entry {
     kept: new Set(),
     known: new Set(),
     gone: new Set(),
-    replaced: new Set(),
+    replaced: new Map(),
     sources: new Map(),
     isUrgent: false,
     loaded: null,

@@ -142,6 +142,45 @@ describe('after a reload', () => {
     expect(after.onServer(first)).toEqual(['one', 'two'])
   })
 
+  test('after a reload photos for which the phone had no room and that had arrived unheard are there, in the order of the server', async () => {
+    const around = surroundings()
+    const before = openPage({
+      ...around,
+      store: {
+        ...around.store,
+        putPhoto: (key, kept, sheet) =>
+          kept.name === 'one.jpg' ? Promise.reject(new Error('full')) : around.store.putPhoto(key, kept, sheet),
+      },
+    })
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    await after.workspace.resume('1')
+    await settled()
+    await after.allArrives()
+    expect(after.workspace.script(first).photos.map(({ state }) => state)).toEqual(['uploaded', 'uploaded'])
+    expect(after.onServer(first)).toEqual(['one', 'two'])
+  })
+
+  test('after a reload a photo that was turned after it had arrived unheard is there once', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    await before.workspace.cancel(first)
+    await before.workspace.turn(first, before.idOf(first, 1))
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['one→', 'two'])
+  })
+
   test('after a reload a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
     const around = surroundings()
     const before = openPage(around)

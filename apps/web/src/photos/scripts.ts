@@ -150,7 +150,11 @@ export function createScripts({ store, mark, now }: Ports) {
       if (!photo || !developed) return
       await keep(entry, async (key, at) => {
         const { pageId, name } = photo
-        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, at))
+        // Until the device has this one it keeps what it was before.
+        const before = [...entry.replaced].flatMap(([page, of]) => (of === id ? page : []))
+        const { gone, ...sheet } = sheetOf(entry, at)
+        await store.putPhoto(key, { id, pageId, name, ...developed }, { ...sheet, gone: [...gone, ...before] })
+        for (const page of before) entry.gone.add(page)
         // It may have been taken away meanwhile.
         if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
         else await store.dropPhotos(key, [id], sheetOf(entry, at))
@@ -172,7 +176,7 @@ export function createScripts({ store, mark, now }: Ports) {
     async accept(entry: Entry, found: readonly ServerPage[]): Promise<void> {
       entry.heard += 1
       const before = outline(entry.script)
-      const photos = takeOver(entry.script, entry.known, found)
+      const photos = takeOver(entry.script, new Set([...entry.gone, ...entry.replaced.keys()]), found)
       const received = found.map(({ pageId }) => pageId)
       for (const id of received) entry.known.add(id)
       patch(entry, { photos, received })

@@ -29,7 +29,7 @@ interface Upload {
 }
 
 /** A turn of the page's loop; a timer would take a millisecond or more. */
-async function turnOfLoop(): Promise<void> {
+export async function turnOfLoop(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   await new Promise((resolve) => {
     port1.addEventListener('message', resolve)
