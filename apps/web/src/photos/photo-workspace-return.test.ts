@@ -165,6 +165,23 @@ describe('after a reload', () => {
     expect(after.onServer(first)).toEqual(['one', 'two'])
   })
 
+  test('after a reload a page of the server that was taken away just before stays away, though the device had not written it yet', async () => {
+    const around = surroundings()
+    let isStuck = false
+    const dropPhotos: typeof around.store.dropPhotos = async (...given) =>
+      isStuck ? await new Promise(() => undefined) : await around.store.dropPhotos(...given)
+    const before = openPage({ ...around, store: { ...around.store, dropPhotos } })
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.allArrives()
+    isStuck = true
+    void before.workspace.remove(first, before.idOf(first, 1))
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    expect(after.tiles(first)).toEqual(['two.jpg uploaded'])
+  })
+
   test('after a reload a photo that was turned after it had arrived unheard is there once', async () => {
     const around = surroundings()
     const before = openPage(around)
@@ -505,6 +522,40 @@ describe('turned photos', () => {
       expect(other.onServer(first)).toEqual(['one→', 'two'])
     },
   )
+
+  test('a photo that is turned while another tab is sending it is not lost', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await other.workspace.open(first)
+    await one.sends(first)
+    await other.workspace.turn(first, other.idOf(first, 1))
+    await one.allArrives()
+    await other.workspace.hear(keyOf(first))
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['one→', 'two'])
+  })
+
+  test('a photo that was turned on a phone that had no room for it, and was sent, stays turned after a reload', async () => {
+    const around = surroundings()
+    let isFull = false
+    const putPhoto: typeof around.store.putPhoto = async (...given) => {
+      if (isFull) throw new Error('full')
+      await around.store.putPhoto(...given)
+    }
+    const page = openPage({ ...around, store: { ...around.store, putPhoto } })
+    await page.adds(first, photo('one'), photo('two'))
+    isFull = true
+    await page.workspace.turn(first, page.idOf(first, 1))
+    await page.sends(first)
+    await page.allArrives()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    expect(after.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(after.onServer(first)).toEqual(['one→', 'two'])
+  })
 
   test('a photo that another tab has turned is turned on from there', async () => {
     const around = surroundings()

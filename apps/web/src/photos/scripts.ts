@@ -67,6 +67,8 @@ export function createScripts({ store, mark, now }: Ports) {
     const wish = store.notedWish(key)
     // A device that is full has not written what was taken away here, neither there nor as a wish.
     for (const pageId of found?.gone ?? []) entry.gone.add(pageId)
+    for (const { id, pageId } of [...(found?.photos ?? []), ...(found?.stored ?? [])])
+      if (wish?.removed.includes(id)) entry.gone.add(pageId)
     const stays = found && without(withWish(found, wish), [...entry.removed])
     merge(entry, stays && withoutPages(stays, entry.gone), before)
     // The page that should have done it is gone, or does the same.
@@ -108,13 +110,14 @@ export function createScripts({ store, mark, now }: Ports) {
     await entry.loaded
   }
 
-  async function dropCopies(entry: Entry, ids: readonly string[]): Promise<void> {
+  /** `pages`: only as these; what another tab has made of them since stays. */
+  async function dropCopies(entry: Entry, ids: readonly string[], pages?: readonly string[]): Promise<void> {
     for (const id of ids) {
       entry.kept.delete(id)
       entry.sources.delete(id)
     }
     await keep(entry, async (key, at) => {
-      await store.dropPhotos(key, ids, sheetOf(entry, at))
+      await store.dropPhotos(key, ids, sheetOf(entry, at), pages)
       for (const id of ids) entry.removed.delete(id)
     })
   }
@@ -185,6 +188,7 @@ export function createScripts({ store, mark, now }: Ports) {
         await dropCopies(
           entry,
           arrived.map(({ id }) => id),
+          [...received, ...entry.replaced.keys()],
         )
     },
 

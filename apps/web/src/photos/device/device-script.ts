@@ -50,8 +50,8 @@ export interface PhotoStore {
   /** Both or neither. */
   putPhoto(key: string, photo: DevicePhoto, sheet: ScriptSheet): Promise<void>
   putSheet(key: string, sheet: ScriptSheet): Promise<void>
-  /** Takes photos away and writes the sheet, both or neither. */
-  dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet): Promise<void>
+  /** Takes photos away (where `pages` are given only as those) and writes the sheet, both or neither. */
+  dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet, pages?: readonly string[]): Promise<void>
   /** Forgets a question altogether. */
   remove(key: string): Promise<void>
   /** Forgets what nobody has touched since: its exam is long over. */
