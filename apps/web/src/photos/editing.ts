@@ -165,6 +165,7 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
       if (to < 0 || to >= entry.script.photos.length) return
       const photos = entry.script.photos.filter((one) => one !== photo)
       photos.splice(to, 0, photo)
+      entry.moves += 1
       patch(entry, { photos })
       await scripts.saveSheet(entry)
     },

@@ -19,6 +19,8 @@ export interface Entry {
   readonly kept: Set<string>
   /** Pages that the server has told of, or that were begun to be sent. */
   readonly known: Set<string>
+  /** How often the student has moved one, as far as this page knows. */
+  moves: number
   /** Pages that were taken away on this device, as far as this page knows. */
   readonly gone: Set<string>
   /** Pages that this page has made others of, and of which photo they were: the device may still have them, or an older list name them. */
@@ -46,6 +48,7 @@ export function newEntry(place: ScriptPlace): Entry {
     script: emptyScript(place),
     kept: new Set(),
     known: new Set(),
+    moves: 0,
     gone: new Set(),
     replaced: new Map(),
     sources: new Map(),
@@ -65,11 +68,12 @@ export function newEntry(place: ScriptPlace): Entry {
  * What the device keeps of it. The order names photos too that are not there yet: several are written at once, and each
  * with the sheet of its own moment.
  */
-export function sheetOf({ script, known, gone }: Entry, now: number): ScriptSheet {
+export function sheetOf({ script, moves, known, gone }: Entry, now: number): ScriptSheet {
   const { place, photos, received } = script
   return {
     place,
     order: photos.map(({ pageId }) => pageId),
+    moves,
     // One that is taken again is what it was until it has been developed.
     stored: photos.flatMap((photo) =>
       photo.stored === null ? [] : { ...photo, state: photo.state === 'uploaded' ? 'uploaded' : 'damaged' },

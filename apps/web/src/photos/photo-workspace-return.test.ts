@@ -454,6 +454,24 @@ describe('two tabs', () => {
     expect(one.onServer(first)).toEqual(['one', 'two'])
   })
 
+  test('two tabs: the order that the student made in one stays, though the other writes its older list before it hears of it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'), photo('three'))
+    await other.workspace.open(first)
+    await one.workspace.move(first, one.idOf(first, 3), -2)
+    await other.workspace.refresh(first.examId)
+    await one.workspace.hear(keyOf(first))
+    await one.sends(first)
+    await one.allArrives()
+    expect(one.onServer(first)).toEqual(['three', 'one', 'two'])
+    await other.workspace.hear(keyOf(first))
+    await other.workspace.move(first, other.idOf(first, 1), 1)
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['one', 'three', 'two'])
+  })
+
   test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -28,7 +28,7 @@ export function createScripts({ store, mark, now }: Ports) {
     const key = keyOf(entry.script.place)
     const at = now()
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { order: sheetOf(entry, at).order, removed: [...entry.removed] })
+    store.noteWish(key, { order: sheetOf(entry, at).order, moves: entry.moves, removed: [...entry.removed] })
     entry.pending += 1
     try {
       await act(key, at)
@@ -86,6 +86,7 @@ export function createScripts({ store, mark, now }: Ports) {
     for (const { id } of there) kept.add(id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
+    entry.moves = Math.max(entry.moves, found?.moves ?? 0)
     const received = (entry.heard === before.heard ? found?.received : null) ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
     patch(entry, { photos, received })

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts'
-import { type DeviceScript, joinedWith, inOrder } from './device-script.ts'
+import { type DeviceScript, newerOf, inOrder } from './device-script.ts'
 import { isInTheMaking, type Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
@@ -13,7 +13,7 @@ export interface Before {
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
 export function mergeDeviceScript(
-  { script, kept, replaced }: Entry,
+  { script, kept, replaced, moves }: Entry,
   found: DeviceScript | null,
   before: Before,
 ): Photo[] {
@@ -38,7 +38,7 @@ export function mergeDeviceScript(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
   const order = script.photos.map(({ pageId }) => pageId)
-  return inOrder([...pages, ...mine], joinedWith(found?.order ?? [], order))
+  return inOrder([...pages, ...mine], found === null ? order : newerOf(found, { order, moves }).order)
 }
 
 /** Without those that this page has dropped since. */
