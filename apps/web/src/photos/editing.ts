@@ -34,6 +34,15 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     return entry
   }
 
+  /** What is chosen while other files are still being looked at comes after them. */
+  async function inTurn(entry: Entry, act: () => Promise<void>): Promise<void> {
+    patch(entry, { refusedFiles: [], isTaking: true })
+    const taking = entry.taking.then(act)
+    entry.taking = taking
+    await taking
+    if (entry.taking === taking) patch(entry, { isTaking: false })
+  }
+
   /** `instead`: the photo that it replaces, in its place, once it has been developed; otherwise it comes last. */
   async function take(entry: Entry, file: File, instead: string | null): Promise<void> {
     if (instead === null && entry.script.photos.length >= MOST_PHOTOS) {
@@ -122,10 +131,10 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     async add(place: ScriptPlace, files: readonly File[]): Promise<void> {
       const entry = open(place)
       if (entry === null) return
-      patch(entry, { refusedFiles: [], isTaking: true })
-      await scripts.load(entry)
-      for (const file of files) await take(entry, file, null)
-      patch(entry, { isTaking: false })
+      await inTurn(entry, async () => {
+        await scripts.load(entry)
+        for (const file of files) await take(entry, file, null)
+      })
     },
 
     async remove(place: ScriptPlace, id: string): Promise<void> {
@@ -137,9 +146,7 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     async retake(place: ScriptPlace, id: string, file: File): Promise<void> {
       const entry = open(place)
       if (entry === null || photoOf(entry, id)?.state !== 'damaged') return
-      patch(entry, { refusedFiles: [], isTaking: true })
-      await take(entry, file, id)
-      patch(entry, { isTaking: false })
+      await inTurn(entry, () => take(entry, file, id))
     },
 
     /** A quarter to the right. */

@@ -29,6 +29,8 @@ export interface Entry {
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
   loaded: Promise<void> | null
+  /** Ends when all files that were chosen so far have been looked at. */
+  taking: Promise<void>
   /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
   isSavedWanted: boolean
   writings: number
@@ -54,6 +56,7 @@ export function newEntry(place: ScriptPlace): Entry {
     sources: new Map(),
     isUrgent: false,
     loaded: null,
+    taking: Promise.resolve(),
     isSavedWanted: false,
     writings: 0,
     removed: new Set(),
