@@ -1,4 +1,6 @@
+import { runJobs } from '../apps/api/src/jobs/jobs.ts'
 import { bringExam } from './fixtures/exams.ts'
+import { openAgain } from './fixtures/marking.ts'
 import {
   expectEnd,
   expectPicked,
@@ -160,6 +162,20 @@ test(
     await submit(page)
     await expectEnd(page, 'Exam Completed', 0, 'Please wait for the result to be published')
     await leaveToHistory(page)
+
+    // Opened again after the exam's own end, the MCQ part leads nowhere by itself: the centre opens the next one.
+    const missed = await bringExam(server, 'mcq-written', { closesAt: 'now+10m' })
+    await login(missed.regNo)
+    await page.goto(missed.path('rules'))
+    await startExam(page, missed)
+    await page.goto('/history')
+    server.clock.passes('1 h')
+    await runJobs(server.deps, server.clock.now())
+    await openAgain(server, missed, 'mcq')
+    await page.goto(missed.path('ongoing'))
+    await submitButton(page).click()
+    await expect(page.getByRole('dialog')).toContainText('your centre has to open the written part')
+    await lookOnBoth('submit-first-part-after-the-end')
   },
 )
 

@@ -68,7 +68,8 @@ const ON_PHONES: readonly Fault[] = [
     name: 'a photo counts as there when it was sent',
     file: 'apps/web/src/photos/server/sending.ts',
     from: `    if (outcome.kind === 'lost' || outcome.kind === 'outdated') doubt(place.examId)`,
-    to: `    if (outcome.kind === 'lost') {
+    to: `    if (outcome.kind === 'lost' && photo !== undefined) {
+      patchPhoto(entry, photo.id, { state: 'uploaded', stored: { path: '', isChecked: true, preview: null } })
       await finish(entry)
       return DONE
     }`,

@@ -30,6 +30,7 @@ interface Range {
 export class Databases {
   isFull = false
   readonly #all = new Map<string, Map<string, Texts>>()
+  readonly #turns = new Map<Map<string, Texts>, Turns>()
 
   /** The browser's `indexedDB`. */
   readonly factory = {
@@ -58,28 +59,53 @@ export class Databases {
   }
 
   #connection(stores: Map<string, Texts>) {
+    // One transaction after the other, also those of other tabs.
+    const turns = this.#turns.get(stores) ?? new Turns()
+    this.#turns.set(stores, turns)
     return Object.assign(new Target(), {
       objectStoreNames: [],
       createObjectStore: (name: string) => void stores.set(name, new Map()),
       close: () => undefined,
-      transaction: () => new Transaction(stores, () => this.isFull),
+      transaction: () => new Transaction(stores, turns, () => this.isFull),
     })
+  }
+}
+
+class Turns {
+  readonly #waiting: (() => void)[] = []
+  #isBusy = false
+
+  take(begin: () => void): void {
+    this.#waiting.push(begin)
+    if (!this.#isBusy) this.next()
+  }
+
+  next(): void {
+    const begin = this.#waiting.shift()
+    this.#isBusy = begin !== undefined
+    begin?.()
   }
 }
 
 class Transaction extends Target {
   readonly error: Error | null = null
   readonly #stores: Map<string, Texts>
+  readonly #turns: Turns
   readonly #isFull: () => boolean
+  /** What was asked for before its turn came; null: it has come. */
+  #early: (() => void)[] | null = []
   #pending = 0
   #isAborted = false
+  #isOver = false
   /** What it did, to be undone: all of it or nothing. */
   readonly #undo: (() => void)[] = []
 
-  constructor(stores: Map<string, Texts>, isFull: () => boolean) {
+  constructor(stores: Map<string, Texts>, turns: Turns, isFull: () => boolean) {
     super()
     this.#stores = stores
+    this.#turns = turns
     this.#isFull = isFull
+    turns.take(() => this.#begin())
   }
 
   objectStore(name: string) {
@@ -93,29 +119,44 @@ class Transaction extends Target {
       get: (key: string) => this.#ask(() => entries.get(key)),
       getAll: (range?: Range) => this.#ask(() => within(range).map((key) => entries.get(key))),
       getAllKeys: (range?: Range) => this.#ask(() => within(range)),
-      put: (value: unknown, key: string) => {
-        const isRefused = this.#isFull()
-        if (isRefused) this.#abort()
-        else this.#change(entries, key, () => entries.set(key, value))
-        return this.#ask(() => key, isRefused)
+      put: (value: unknown, key: string) =>
+        this.#ask(() => {
+          if (this.#isFull()) throw new Error('there is no room')
+          this.#change(entries, key, () => entries.set(key, value))
+          return key
+        }),
+      delete: (range: string | Range) =>
+        this.#ask(() => {
+          for (const key of within(range)) this.#change(entries, key, () => entries.delete(key))
+        }),
+      openCursor: () => {
+        const request = new Request()
+        this.#act(() => this.#step(request, entries, within(undefined), 0))
+        return request
       },
-      delete: (range: string | Range) => {
-        for (const key of within(range)) this.#change(entries, key, () => entries.delete(key))
-        return this.#ask(() => undefined)
-      },
-      openCursor: () => this.#cursor(entries, within(undefined)),
     }
   }
 
-  #cursor(entries: Texts, keys: readonly string[]): Request {
-    const request = new Request()
-    const step = (at: number) => {
-      const key = keys[at]
-      request.result = key === undefined ? null : { key, value: entries.get(key), continue: () => step(at + 1) }
-      this.#later(() => request.tell('success'))
-    }
-    step(0)
-    return request
+  #begin(): void {
+    // Whoever opens it asks for something at once.
+    queueMicrotask(() => {
+      const early = this.#early ?? []
+      this.#early = null
+      for (const act of early) act()
+      this.#endIfIdle()
+    })
+  }
+
+  #act(act: () => void): void {
+    if (this.#early === null) act()
+    else this.#early.push(act)
+  }
+
+  #step(request: Request, entries: Texts, keys: readonly string[], at: number): void {
+    const key = keys[at]
+    const next = () => this.#step(request, entries, keys, at + 1)
+    request.result = key === undefined ? null : { key, value: entries.get(key), continue: next }
+    this.#later(() => request.tell('success'))
   }
 
   #change(entries: Texts, key: string, act: () => void): void {
@@ -131,10 +172,18 @@ class Transaction extends Target {
     this.#undo.length = 0
   }
 
-  #ask(read: () => unknown, isRefused = false): Request {
+  #ask(work: () => unknown): Request {
     const request = new Request()
-    if (!isRefused) request.result = read()
-    this.#later(() => request.tell(isRefused ? 'error' : 'success'))
+    this.#act(() => {
+      let end = 'success'
+      try {
+        request.result = work()
+      } catch {
+        end = 'error'
+        this.#abort()
+      }
+      this.#later(() => request.tell(end))
+    })
     return request
   }
 
@@ -144,8 +193,17 @@ class Transaction extends Target {
     queueMicrotask(() => {
       tell()
       this.#pending -= 1
-      if (this.#pending === 0)
-        queueMicrotask(() => this.#pending === 0 && this.tell(this.#isAborted ? 'abort' : 'complete'))
+      this.#endIfIdle()
     })
+  }
+
+  #endIfIdle(): void {
+    if (this.#pending === 0)
+      queueMicrotask(() => {
+        if (this.#pending > 0 || this.#isOver) return
+        this.#isOver = true
+        this.tell(this.#isAborted ? 'abort' : 'complete')
+        this.#turns.next()
+      })
   }
 }

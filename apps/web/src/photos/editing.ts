@@ -34,9 +34,23 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     return entry
   }
 
-  /** `instead`: the photo in whose place it comes; otherwise it comes last. */
-  async function take(entry: Entry, file: File, instead?: Photo): Promise<void> {
-    if (instead === undefined && entry.script.photos.length >= MOST_PHOTOS) {
+  /** What is chosen while other files are still being looked at comes after them. */
+  async function inTurn(entry: Entry, act: () => Promise<void>): Promise<void> {
+    patch(entry, { refusedFiles: [], isTaking: true })
+    const taking = entry.taking.then(act)
+    // A file that cannot be read keeps nobody from choosing others.
+    const over = taking.catch(() => undefined)
+    entry.taking = over
+    try {
+      await taking
+    } finally {
+      if (entry.taking === over) patch(entry, { isTaking: false })
+    }
+  }
+
+  /** `instead`: the photo that it replaces, in its place, once it has been developed; otherwise it comes last. */
+  async function take(entry: Entry, file: File, instead: string | null): Promise<void> {
+    if (instead === null && entry.script.photos.length >= MOST_PHOTOS) {
       refuse(entry, file.name, 'too-many')
       return
     }
@@ -45,20 +59,23 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
       refuse(entry, file.name, judged.fault)
       return
     }
-    const id = newId()
-    entry.sources.set(id, { blob: file, kind: judged.kind, turns: 0, applied: 0 })
-    const taken: Photo = { id, pageId: id, name: file.name, state: 'queued', developed: null, stored: null }
-    const { photos } = entry.script
-    const at = instead === undefined ? -1 : photos.findIndex((photo) => photo.id === instead.id)
-    patch(entry, { photos: at === -1 ? [...photos, taken] : [...photos.slice(0, at), taken, ...photos.slice(at)] })
+    const { name } = file
+    // What it should replace may have been taken away meanwhile.
+    const id = (instead !== null && photoOf(entry, instead)?.id) || newId()
+    entry.sources.set(id, { blob: file, name, kind: judged.kind, turns: 0, applied: 0 })
+    if (id === instead) patchPhoto(entry, id, { state: 'queued' })
+    else {
+      const taken: Photo = { id, pageId: id, name, state: 'queued', developed: null, stored: null }
+      patch(entry, { photos: [...entry.script.photos, taken] })
+    }
     void develop(entry, id)
   }
 
   /** From the file, as long as the page has it; after a reload from what was made of it. */
-  function sourceOf(entry: Entry, { id, developed }: Photo): Source | null {
+  function sourceOf(entry: Entry, { id, name, developed }: Photo): Source | null {
     const known = entry.sources.get(id)
     if (known !== undefined || developed === null) return known ?? null
-    const source: Source = { blob: developed.picture, kind: 'jpeg', turns: 0, applied: 0 }
+    const source: Source = { blob: developed.picture, name, kind: 'jpeg', turns: 0, applied: 0 }
     entry.sources.set(id, source)
     return source
   }
@@ -78,12 +95,21 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
         await develop(entry, id)
         return
       }
-      patchPhoto(entry, id, { state: 'ready', developed, pageId: newId() })
+      replace(entry, id, { name: source.name, developed })
       await scripts.savePhoto(entry, id)
       await captured(entry.script.place, developed.picture)
     } catch (error) {
       await explain(entry, id, source, error)
     }
+  }
+
+  /** What was developed is another page than the one that it was before. */
+  function replace(entry: Entry, id: string, made: Pick<Photo, 'name' | 'developed'>) {
+    const before = photoOf(entry, id)
+    if (before === undefined) return
+    entry.replaced.set(before.pageId, id)
+    if (before.stored !== null) entry.gone.add(before.pageId)
+    patchPhoto(entry, id, { ...made, state: 'ready', stored: null, pageId: newId() })
   }
 
   async function explain(entry: Entry, id: string, source: Source, error: unknown): Promise<void> {
@@ -92,12 +118,14 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     if (photo.developed !== null && source.blob !== photo.developed.picture) {
       // The file is gone from the device since; what was made of it is not.
       const turns = (source.turns - source.applied + 4) % 4
-      entry.sources.set(id, { blob: photo.developed.picture, kind: 'jpeg', turns, applied: 0 })
+      entry.sources.set(id, { ...source, blob: photo.developed.picture, kind: 'jpeg', turns, applied: 0 })
       await develop(entry, id)
     } else if (error instanceof Undecodable && photo.developed === null) {
-      patch(entry, { photos: entry.script.photos.filter((one) => one.id !== id) })
       entry.sources.delete(id)
-      refuse(entry, photo.name, source.kind === 'heif' ? 'heic' : 'unreadable')
+      // What the server has stays in its place until there is something better.
+      if (photo.stored !== null) patchPhoto(entry, id, { state: 'damaged' })
+      else patch(entry, { photos: entry.script.photos.filter((one) => one.id !== id) })
+      refuse(entry, source.name, source.kind === 'heif' ? 'heic' : 'unreadable')
     } else {
       patchPhoto(entry, id, { state: 'failed' })
     }
@@ -108,10 +136,10 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     async add(place: ScriptPlace, files: readonly File[]): Promise<void> {
       const entry = open(place)
       if (entry === null) return
-      patch(entry, { refusedFiles: [], isTaking: true })
-      await scripts.load(entry)
-      for (const file of files) await take(entry, file)
-      patch(entry, { isTaking: false })
+      await inTurn(entry, async () => {
+        await scripts.load(entry)
+        for (const file of files) await take(entry, file, null)
+      })
     },
 
     async remove(place: ScriptPlace, id: string): Promise<void> {
@@ -122,12 +150,8 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     /** One that nobody can read is taken again, and comes in its place. */
     async retake(place: ScriptPlace, id: string, file: File): Promise<void> {
       const entry = open(place)
-      const photo = entry && photoOf(entry, id)
-      if (!entry || !photo) return
-      patch(entry, { refusedFiles: [] })
-      const before = entry.script.photos.length
-      await take(entry, file, photo)
-      if (entry.script.photos.length > before) await scripts.removePhoto(entry, id)
+      if (entry === null || photoOf(entry, id)?.state !== 'damaged') return
+      await inTurn(entry, () => take(entry, file, id))
     },
 
     /** A quarter to the right. */
@@ -153,6 +177,7 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
       if (to < 0 || to >= entry.script.photos.length) return
       const photos = entry.script.photos.filter((one) => one !== photo)
       photos.splice(to, 0, photo)
+      entry.moves += 1
       patch(entry, { photos })
       await scripts.saveSheet(entry)
     },

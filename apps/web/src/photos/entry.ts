@@ -5,6 +5,8 @@ import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script
 /** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
 export interface Source {
   readonly blob: Blob
+  /** The file's. */
+  readonly name: string
   readonly kind: FileKind
   /** How far it should be turned, and how far the developed picture is. */
   turns: number
@@ -17,12 +19,18 @@ export interface Entry {
   readonly kept: Set<string>
   /** Pages that the server has told of, or that were begun to be sent. */
   readonly known: Set<string>
+  /** How often the student has moved one, as far as this page knows. */
+  moves: number
   /** Pages that were taken away on this device, as far as this page knows. */
   readonly gone: Set<string>
+  /** Pages that this page has made others of, and of which photo they were: the device may still have them, or an older list name them. */
+  readonly replaced: Map<string, string>
   readonly sources: Map<string, Source>
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
   loaded: Promise<void> | null
+  /** Ends when all files that were chosen so far have been looked at. */
+  taking: Promise<void>
   /** Whether the device's copy says that they are to be sent, and how often this page has written it. */
   isSavedWanted: boolean
   writings: number
@@ -42,10 +50,13 @@ export function newEntry(place: ScriptPlace): Entry {
     script: emptyScript(place),
     kept: new Set(),
     known: new Set(),
+    moves: 0,
     gone: new Set(),
+    replaced: new Map(),
     sources: new Map(),
     isUrgent: false,
     loaded: null,
+    taking: Promise.resolve(),
     isSavedWanted: false,
     writings: 0,
     removed: new Set(),
@@ -60,12 +71,16 @@ export function newEntry(place: ScriptPlace): Entry {
  * What the device keeps of it. The order names photos too that are not there yet: several are written at once, and each
  * with the sheet of its own moment.
  */
-export function sheetOf({ script, known, gone }: Entry, now: number): ScriptSheet {
+export function sheetOf({ script, moves, known, gone }: Entry, now: number): ScriptSheet {
   const { place, photos, received } = script
   return {
     place,
     order: photos.map(({ pageId }) => pageId),
-    stored: photos.filter((photo) => photo.stored !== null),
+    moves,
+    // One that is taken again is what it was until it has been developed.
+    stored: photos.flatMap((photo) =>
+      photo.stored === null ? [] : { ...photo, state: photo.state === 'uploaded' ? 'uploaded' : 'damaged' },
+    ),
     received,
     known: [...known],
     gone: [...gone],

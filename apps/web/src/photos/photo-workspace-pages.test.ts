@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { keyOf } from './script.ts'
+import { createMemoryStore } from './testing/memory-store.ts'
+import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
 
 const first = placeOf(1)
@@ -91,6 +94,61 @@ describe('what the server finds out later', () => {
     await page.sends(first)
     expect(await page.allArrives()).toEqual(['again'])
     expect(page.onServer(first)).toEqual(['again', 'two'])
+  })
+
+  /** The first of the two pages is damaged. */
+  async function damaged(around = {}) {
+    const page = openPage(around)
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.allArrives()
+    page.server.damaged.add(page.server.pages(first)[0] ?? '')
+    await page.workspace.refresh(first.examId)
+    return page
+  }
+
+  test('a damaged page stays in its place when the photo that was taken again cannot be read either', async () => {
+    const page = await damaged()
+    await page.workspace.retake(first, page.idOf(first, 1), photo('broken'))
+    await settled()
+    expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded'])
+    expect(page.workspace.script(first).refusedFiles).toMatchObject([{ name: 'broken.jpg', fault: 'unreadable' }])
+    await page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await page.sends(first)
+    await page.allArrives()
+    expect(page.onServer(first)).toEqual(['again', 'two'])
+  })
+
+  test('a damaged page stays when a file is refused while another tab adds a photo', async () => {
+    const around = { store: createMemoryStore(), server: createPageServer() }
+    const page = await damaged(around)
+    const other = openPage(around)
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await Promise.all([
+      page.workspace.retake(first, page.idOf(first, 1), new File(['text'], 'notes.txt')),
+      page.workspace.hear(keyOf(first)),
+    ])
+    expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded', 'three.jpg ready'])
+  })
+
+  test('a damaged page that is taken again twice at the same time is there once', async () => {
+    const page = await damaged()
+    const id = page.idOf(first, 1)
+    await Promise.all(['once', 'again'].map(async (words) => await page.workspace.retake(first, id, photo(words))))
+    await settled()
+    expect(page.tiles(first)).toEqual(['again.jpg ready', 'two.jpg uploaded'])
+  })
+
+  test('a damaged page that is taken again is kept by the device until the new one has been developed', async () => {
+    const around = { store: createMemoryStore(), server: createPageServer() }
+    const page = await damaged(around)
+    void page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    while (page.workspace.script(first).photos[0]?.state !== 'queued') await Promise.resolve()
+    await page.workspace.move(first, page.idOf(first, 2), -1)
+    const saved = await around.store.read(keyOf(first))
+    expect(saved?.stored.map(({ name, state }) => `${name} ${state}`)).toEqual(['two.jpg uploaded', 'one.jpg damaged'])
   })
 })
 

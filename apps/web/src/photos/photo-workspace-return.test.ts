@@ -121,6 +121,83 @@ describe('after a reload', () => {
     expect(after.marks.size).toBe(0)
   })
 
+  test('after a reload a photo that had arrived unheard stays, though the server says so while the device is being read', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    const after = openPage(around)
+    await Promise.all([
+      after.workspace.open(first),
+      after.workspace.resume('1'),
+      after.workspace.refresh(first.examId),
+      after.workspace.hear(keyOf(first)),
+    ])
+    await settled()
+    expect(after.tiles(first)).toEqual(['one.jpg uploaded'])
+    await after.adds(first, photo('two'))
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['one', 'two'])
+  })
+
+  test('after a reload photos for which the phone had no room and that had arrived unheard are there, in the order of the server', async () => {
+    const around = surroundings()
+    const before = openPage({
+      ...around,
+      store: {
+        ...around.store,
+        putPhoto: (key, kept, sheet) =>
+          kept.name === 'one.jpg' ? Promise.reject(new Error('full')) : around.store.putPhoto(key, kept, sheet),
+      },
+    })
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    await after.workspace.resume('1')
+    await settled()
+    await after.allArrives()
+    expect(after.workspace.script(first).photos.map(({ state }) => state)).toEqual(['uploaded', 'uploaded'])
+    expect(after.onServer(first)).toEqual(['one', 'two'])
+  })
+
+  test('after a reload a page of the server that was taken away just before stays away, though the device had not written it yet', async () => {
+    const around = surroundings()
+    let isStuck = false
+    const dropPhotos: typeof around.store.dropPhotos = async (...given) =>
+      isStuck ? await new Promise(() => undefined) : await around.store.dropPhotos(...given)
+    const before = openPage({ ...around, store: { ...around.store, dropPhotos } })
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.allArrives()
+    isStuck = true
+    void before.workspace.remove(first, before.idOf(first, 1))
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    expect(after.tiles(first)).toEqual(['two.jpg uploaded'])
+  })
+
+  test('after a reload a photo that was turned after it had arrived unheard is there once', async () => {
+    const around = surroundings()
+    const before = openPage(around)
+    await before.adds(first, photo('one'), photo('two'))
+    await before.sends(first)
+    await before.uploads[0]?.arrivesUnheard()
+    await before.workspace.cancel(first)
+    await before.workspace.turn(first, before.idOf(first, 1))
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['one→', 'two'])
+  })
+
   test('after a reload a photo can still be turned; one that had arrived unheard makes way for the turned one', async () => {
     const around = surroundings()
     const before = openPage(around)
@@ -361,6 +438,40 @@ describe('two tabs', () => {
     expect(around.server.pages(first)).not.toEqual([])
   })
 
+  test('two tabs: a page that one has sent stays, though the other writes its older list before it hears of it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await other.workspace.open(first)
+    await Promise.all([one.sends(first), other.sends(first)])
+    await one.allArrives()
+    await other.uploads[0]?.answer({ kind: 'refused', message: 'no', pages: [] })
+    await one.workspace.hear(keyOf(first))
+    await one.adds(first, photo('two'))
+    await one.sends(first)
+    await one.allArrives()
+    expect(one.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(one.onServer(first)).toEqual(['one', 'two'])
+  })
+
+  test('two tabs: the order that the student made in one stays, though the other writes its older list before it hears of it', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'), photo('three'))
+    await other.workspace.open(first)
+    await one.workspace.move(first, one.idOf(first, 3), -2)
+    await other.workspace.refresh(first.examId)
+    await one.workspace.hear(keyOf(first))
+    await one.sends(first)
+    await one.allArrives()
+    expect(one.onServer(first)).toEqual(['three', 'one', 'two'])
+    await other.workspace.hear(keyOf(first))
+    await other.workspace.move(first, other.idOf(first, 1), 1)
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['one', 'three', 'two'])
+  })
+
   test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]
@@ -370,6 +481,110 @@ describe('two tabs', () => {
     await other.workspace.hear(keyOf(first))
     await other.sends(first)
     expect(await other.allArrives()).toEqual(['one→'])
+  })
+})
+
+describe('turned photos', () => {
+  /** A phone with a photo that was turned while the device was busy, and what lets it write again. */
+  async function turnedWhileBusy(around: ReturnType<typeof surroundings>) {
+    let isBusy = false
+    let write = () => {}
+    const begun = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const putPhoto: typeof around.store.putPhoto = async (...given) => {
+      if (isBusy) await begun
+      await around.store.putPhoto(...given)
+    }
+    const page = openPage({ ...around, store: { ...around.store, putPhoto } })
+    await page.adds(first, photo('one'), photo('two'))
+    isBusy = true
+    void page.workspace.turn(first, page.idOf(first, 1))
+    await settled()
+    return { page, write }
+  }
+
+  test('a photo that was just turned stays turned and in its place when another tab is heard of before the device has written it', async () => {
+    const around = surroundings()
+    const { page, write } = await turnedWhileBusy(around)
+    const other = openPage(around)
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await page.workspace.hear(keyOf(first))
+    write()
+    await settled()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    expect([page, after].map((one) => one.tiles(first))).toEqual([
+      ['one.jpg ready', 'two.jpg ready', 'three.jpg ready'],
+      ['one.jpg ready', 'two.jpg ready', 'three.jpg ready'],
+    ])
+    await page.sends(first)
+    expect(await page.allArrives()).toEqual(['one→', 'two', 'three'])
+  })
+
+  test.each(['hear', 'refresh'] as const)(
+    'a photo that is turned after another tab has sent it, of which this one learns afterwards, is there once and turned: %s',
+    async (learns) => {
+      const around = surroundings()
+      const [one, other] = [openPage(around), openPage(around)]
+      await one.adds(first, photo('one'), photo('two'))
+      await other.workspace.open(first)
+      await one.sends(first)
+      await one.allArrives()
+      await other.workspace.turn(first, other.idOf(first, 1))
+      await other.workspace[learns](learns === 'hear' ? keyOf(first) : first.examId)
+      await other.workspace.hear(keyOf(first))
+      await other.sends(first)
+      await other.allArrives()
+      expect(other.onServer(first)).toEqual(['one→', 'two'])
+    },
+  )
+
+  test('a photo that is turned while another tab is sending it is not lost', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await other.workspace.open(first)
+    await one.sends(first)
+    await other.workspace.turn(first, other.idOf(first, 1))
+    await one.allArrives()
+    await other.workspace.hear(keyOf(first))
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['one→', 'two'])
+  })
+
+  test('a photo that was turned on a phone that had no room for it, and was sent, stays turned after a reload', async () => {
+    const around = surroundings()
+    let isFull = false
+    const putPhoto: typeof around.store.putPhoto = async (...given) => {
+      if (isFull) throw new Error('full')
+      await around.store.putPhoto(...given)
+    }
+    const page = openPage({ ...around, store: { ...around.store, putPhoto } })
+    await page.adds(first, photo('one'), photo('two'))
+    isFull = true
+    await page.workspace.turn(first, page.idOf(first, 1))
+    await page.sends(first)
+    await page.allArrives()
+    const after = openPage(around)
+    await after.workspace.open(first)
+    await after.workspace.refresh(first.examId)
+    expect(after.tiles(first)).toEqual(['one.jpg uploaded', 'two.jpg uploaded'])
+    expect(after.onServer(first)).toEqual(['one→', 'two'])
+  })
+
+  test('a photo that another tab has turned is turned on from there', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'))
+    await other.workspace.open(first)
+    await other.workspace.turn(first, other.idOf(first, 1))
+    await one.workspace.hear(keyOf(first))
+    await one.workspace.turn(first, one.idOf(first, 1))
+    await one.sends(first)
+    expect(await one.allArrives()).toEqual(['one→→'])
   })
 })
 

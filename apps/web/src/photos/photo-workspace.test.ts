@@ -15,6 +15,13 @@ describe('choosing photos', () => {
     expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready'])
   })
 
+  test('those that are chosen while others are still being looked at come after them', async () => {
+    const page = openPage()
+    await Promise.all([page.adds(first, photo('one'), photo('two')), page.adds(first, photo('three'))])
+    expect(page.tiles(first)).toEqual(['one.jpg ready', 'two.jpg ready', 'three.jpg ready'])
+    expect(page.workspace.script(first).isTaking).toBe(false)
+  })
+
   test('the sixteenth is not taken, and is named', async () => {
     const page = openPage()
     await page.adds(first, ...Array.from({ length: 16 }, (_, index) => photo(`page-${index + 1}`)))

@@ -101,8 +101,12 @@ export function emptyScript(place: ScriptPlace): Script {
   }
 }
 
+export function isInTheMaking({ state }: Photo): boolean {
+  return state === 'queued' || state === 'developing'
+}
+
 export function isProcessed({ photos, isTaking }: Script): boolean {
-  return !isTaking && photos.every(({ state }) => state !== 'queued' && state !== 'developing')
+  return !isTaking && !photos.some(isInTheMaking)
 }
 
 /** On their way, or about to be: nothing about them may be changed meanwhile. */
@@ -154,7 +158,7 @@ export function differsFromServer(script: Script): boolean {
 
 /** Something of it is on this device only. */
 export function isUnsent(script: Script): boolean {
-  return script.isTaking || script.photos.some(({ stored }) => stored === null) || differsFromServer(script)
+  return !isProcessed(script) || script.photos.some(({ stored }) => stored === null) || differsFromServer(script)
 }
 
 /** The exam is over: what the server has not, nor keeps for the centre, and will not be sent any more. */

@@ -28,7 +28,7 @@ export function createScripts({ store, mark, now }: Ports) {
     const key = keyOf(entry.script.place)
     const at = now()
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { order: sheetOf(entry, at).order, removed: [...entry.removed] })
+    store.noteWish(key, { order: sheetOf(entry, at).order, moves: entry.moves, removed: [...entry.removed] })
     entry.pending += 1
     try {
       await act(key, at)
@@ -50,7 +50,12 @@ export function createScripts({ store, mark, now }: Ports) {
   /** Takes over what the device has: at the beginning, and when another tab has changed it. */
   async function reload(entry: Entry): Promise<void> {
     const key = keyOf(entry.script.place)
-    const before: Before = { kept: new Set(entry.kept), writings: entry.writings }
+    const before: Before = {
+      kept: new Set(entry.kept),
+      writings: entry.writings,
+      heard: entry.heard,
+      stored: new Set(entry.script.photos.flatMap(({ pageId, stored }) => (stored === null ? [] : pageId))),
+    }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
     // Nobody has written it since: what this page was told and could not write counts.
@@ -62,6 +67,8 @@ export function createScripts({ store, mark, now }: Ports) {
     const wish = store.notedWish(key)
     // A device that is full has not written what was taken away here, neither there nor as a wish.
     for (const pageId of found?.gone ?? []) entry.gone.add(pageId)
+    for (const { id, pageId } of [...(found?.photos ?? []), ...(found?.stored ?? [])])
+      if (wish?.removed.includes(id)) entry.gone.add(pageId)
     const stays = found && without(withWish(found, wish), [...entry.removed])
     merge(entry, stays && withoutPages(stays, entry.gone), before)
     // The page that should have done it is gone, or does the same.
@@ -71,12 +78,16 @@ export function createScripts({ store, mark, now }: Ports) {
   function merge(entry: Entry, found: DeviceScript | null, before: Before) {
     const { script, kept, known } = entry
     const photos = mergeDeviceScript(entry, found, before)
+    // What another tab has made another page of is no longer made from the file that this one has.
+    for (const { id, pageId } of script.photos)
+      if (photos.some((photo) => photo.id === id && photo.pageId !== pageId)) entry.sources.delete(id)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
-    const received = found?.received ?? script.received
+    entry.moves = Math.max(entry.moves, found?.moves ?? 0)
+    const received = (entry.heard === before.heard ? found?.received : null) ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
     patch(entry, { photos, received })
     if (entry.writings === before.writings) followOtherTab(entry, found?.isWanted ?? false)
@@ -100,13 +111,14 @@ export function createScripts({ store, mark, now }: Ports) {
     await entry.loaded
   }
 
-  async function dropCopies(entry: Entry, ids: readonly string[]): Promise<void> {
+  /** `pages`: only as these; what another tab has made of them since stays. */
+  async function dropCopies(entry: Entry, ids: readonly string[], pages?: readonly string[]): Promise<void> {
     for (const id of ids) {
       entry.kept.delete(id)
       entry.sources.delete(id)
     }
     await keep(entry, async (key, at) => {
-      await store.dropPhotos(key, ids, sheetOf(entry, at))
+      await store.dropPhotos(key, ids, sheetOf(entry, at), pages)
       for (const id of ids) entry.removed.delete(id)
     })
   }
@@ -142,7 +154,11 @@ export function createScripts({ store, mark, now }: Ports) {
       if (!photo || !developed) return
       await keep(entry, async (key, at) => {
         const { pageId, name } = photo
-        await store.putPhoto(key, { id, pageId, name, ...developed }, sheetOf(entry, at))
+        // Until the device has this one it keeps what it was before.
+        const before = [...entry.replaced].flatMap(([page, of]) => (of === id ? page : []))
+        const { gone, ...sheet } = sheetOf(entry, at)
+        await store.putPhoto(key, { id, pageId, name, ...developed }, { ...sheet, gone: [...gone, ...before] })
+        for (const page of before) entry.gone.add(page)
         // It may have been taken away meanwhile.
         if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
         else await store.dropPhotos(key, [id], sheetOf(entry, at))
@@ -164,7 +180,7 @@ export function createScripts({ store, mark, now }: Ports) {
     async accept(entry: Entry, found: readonly ServerPage[]): Promise<void> {
       entry.heard += 1
       const before = outline(entry.script)
-      const photos = takeOver(entry.script, entry.known, found)
+      const photos = takeOver(entry.script, new Set([...entry.gone, ...entry.replaced.keys()]), found)
       const received = found.map(({ pageId }) => pageId)
       for (const id of received) entry.known.add(id)
       patch(entry, { photos, received })
@@ -173,6 +189,7 @@ export function createScripts({ store, mark, now }: Ports) {
         await dropCopies(
           entry,
           arrived.map(({ id }) => id),
+          [...received, ...entry.replaced.keys()],
         )
     },
 

@@ -77,6 +77,7 @@ export const ongoing = {
   open: (count: number) => (count === 1 ? '1 question is not answered.' : `${count} questions are not answered.`),
   firstOpen: 'Go to the first unanswered',
   nextPart: 'The written part and its clock start at once.',
+  nextPartIsClosed: 'The exam itself is over: your centre has to open the written part for you.',
   answeredOf: (answered: number, total: number) => `${answered} of ${total} answered`,
   answeredShort: (answered: number, total: number) => `${answered}/${total}`,
   answeredWord: 'answered',

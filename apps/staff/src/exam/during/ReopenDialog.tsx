@@ -32,6 +32,7 @@ export function ReopenDialog({ examId, student: { studentId, name }, onClose }: 
   const parts = offered.data?.parts ?? []
   const open = parts.find(({ part }) => part === chosen) ?? parts.at(-1) ?? null
   const whole = open?.minutes ?? null
+  const next = parts.find(({ minutes: never }) => never !== null)
   const minutes = typed === undefined ? (whole ?? USUAL_MINUTES) : typed
   const action = useAction(
     () => call(reopenAttempt, { examId, studentId, ...(open && { part: open.part }), minutes: minutes ?? 0, reason }),
@@ -67,6 +68,9 @@ export function ReopenDialog({ examId, student: { studentId, name }, onClose }: 
         {whole === null
           ? 'The part that was handed in last goes on from now, with the answers it has, and until the end of the student’s own time if that is later.'
           : 'The exam closed before they came to this part. It begins for them now, whether they look at it or not.'}{' '}
+        {whole === null &&
+          next !== undefined &&
+          `${PART_LABELS[next.part]} does not begin by itself: open it here too, once they have handed this one in. `}
         It stands on Home at once: <Bengali>Home পাতা আবার খুললেই পরীক্ষাটি দেখা যাবে, “Continue” লেখা বোতামটি চাপতে বলুন।</Bengali>
       </Alert>
     </ActionDialog>

@@ -13,6 +13,7 @@ const stored = {
 const sheet = {
   place,
   order: ['p1', 'p2'],
+  moves: 2,
   stored: [stored],
   received: ['p1'],
   known: ['p1', 'p2'],
@@ -33,6 +34,7 @@ test('those that the first versions kept, without names of their own on the serv
   expect(decodeSheet({ place, order: ['a', 'b'], isWanted: false, at: 5 })).toEqual({
     place,
     order: ['a000000000000000', 'b000000000000000'],
+    moves: 0,
     stored: [],
     received: null,
     known: [],
@@ -57,6 +59,7 @@ test.each([
   ['a question without a number', { ...sheet, place: { ...place, question: '1' } }],
   ['an order of numbers', { ...sheet, order: [1] }],
   ['a stored page without a path', { ...sheet, stored: [{ ...stored, stored: {} }] }],
+  ['moves in words', { ...sheet, moves: 'two' }],
   ['received pages in words', { ...sheet, received: 'p1' }],
   ['no wish', { ...sheet, isWanted: 'yes' }],
   ['no time', { ...sheet, at: null }],
@@ -75,8 +78,9 @@ test.each([
 })
 
 test('what the student did last is read, unless it is spoiled', () => {
-  const wish = { order: ['p1'], removed: ['b'] }
+  const wish = { order: ['p1'], moves: 2, removed: ['b'] }
   expect(decodeWish(JSON.stringify(wish))).toEqual(wish)
+  expect(decodeWish('{"order":[],"removed":[]}')).toEqual({ order: [], moves: 0, removed: [] })
   expect([null, 'spoiled', '[]', '{"order":[1],"removed":[]}', '{"order":[]}'].map(decodeWish)).toEqual([
     null,
     null,

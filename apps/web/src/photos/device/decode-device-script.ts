@@ -53,13 +53,15 @@ export function decodePhoto(value: unknown): DevicePhoto | null {
 }
 
 export function decodeSheet(value: unknown): ScriptSheet | null {
-  const { place, order, stored, received, known, gone = [], isWanted, at } = fieldsOf(value)
+  const { place, order, moves = 0, stored, received, known, gone = [], isWanted, at } = fieldsOf(value)
   const found = decodePlace(place)
-  if (found === null || !isTexts(order) || typeof isWanted !== 'boolean' || typeof at !== 'number') return null
+  if (found === null || !isTexts(order) || typeof moves !== 'number') return null
+  if (typeof isWanted !== 'boolean' || typeof at !== 'number') return null
   if (known === undefined) {
     return {
       place: found,
       order: order.map(firstPageId),
+      moves,
       stored: [],
       received: null,
       known: [],
@@ -70,13 +72,13 @@ export function decodeSheet(value: unknown): ScriptSheet | null {
   }
   const pages = listOf(stored, decodeStored)
   if (pages === null || !isTexts(known) || !isTexts(gone) || !(received === null || isTexts(received))) return null
-  return { place: found, order, stored: pages, received, known, gone, isWanted, at }
+  return { place: found, order, moves, stored: pages, received, known, gone, isWanted, at }
 }
 
 export function decodeWish(text: string | null): Wish | null {
   try {
-    const { order, removed } = fieldsOf(JSON.parse(text ?? 'null'))
-    return isTexts(order) && isTexts(removed) ? { order, removed } : null
+    const { order, moves = 0, removed } = fieldsOf(JSON.parse(text ?? 'null'))
+    return isTexts(order) && typeof moves === 'number' && isTexts(removed) ? { order, moves, removed } : null
   } catch {
     return null
   }

@@ -8,11 +8,17 @@ export interface DevicePhoto extends Developed {
   readonly name: string
 }
 
-/** All that the device keeps of a question but the photos themselves. */
-export interface ScriptSheet {
-  readonly place: ScriptPlace
-  /** The pages that the student wants, in their order; some may not be there, or not yet. */
+/** The pages that the student wants. */
+export interface PageOrder {
+  /** Some may not be there, or not yet. */
   readonly order: readonly string[]
+  /** How often the student has moved one: of two orders the one with more is the newer. */
+  readonly moves: number
+}
+
+/** All that the device keeps of a question but the photos themselves. */
+export interface ScriptSheet extends PageOrder {
+  readonly place: ScriptPlace
   /** Those of them that the server has. */
   readonly stored: readonly Photo[]
   /** What the server has, as it said last. */
@@ -36,8 +42,7 @@ export interface DeviceScript extends ScriptSheet {
  * What the student has just done to the list. The database may take seconds to write it, while it still writes a
  * photo, and a page that is reloaded or thrown away meanwhile must not bring back what was taken away.
  */
-export interface Wish {
-  readonly order: readonly string[]
+export interface Wish extends PageOrder {
   /** Photos, by their ids. */
   readonly removed: readonly string[]
 }
@@ -50,8 +55,8 @@ export interface PhotoStore {
   /** Both or neither. */
   putPhoto(key: string, photo: DevicePhoto, sheet: ScriptSheet): Promise<void>
   putSheet(key: string, sheet: ScriptSheet): Promise<void>
-  /** Takes photos away and writes the sheet, both or neither. */
-  dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet): Promise<void>
+  /** Takes photos away (where `pages` are given only as those) and writes the sheet, both or neither. */
+  dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet, pages?: readonly string[]): Promise<void>
   /** Forgets a question altogether. */
   remove(key: string): Promise<void>
   /** Forgets what nobody has touched since: its exam is long over. */
@@ -61,18 +66,34 @@ export interface PhotoStore {
   notedWish(key: string): Wish | null
 }
 
-/** What is written over what is there: another tab may have taken or taken away pages of which this one has not heard. */
+/** What is written over what is there: another tab may have taken, sent or taken away pages of which this one has not heard. */
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
+  const isSent = ({ pageId }: Photo) =>
+    sheet.order.includes(pageId) && sheet.stored.every((photo) => photo.pageId !== pageId)
   return {
     ...sheet,
-    order: followedBy(sheet.order, before?.order ?? []),
+    // Another tab has sent them: it was told so, and has taken its copies away.
+    stored: [...sheet.stored, ...(before?.stored ?? []).filter(isSent)],
+    ...(before === null ? {} : newerOf(before, sheet)),
     gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
   }
 }
 
-/** Pages of which only the other order knows come after those of this one, and stay among themselves as they were. */
-export function followedBy(order: readonly string[], other: readonly string[]): string[] {
-  return [...new Set([...order, ...other])]
+/** Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place. */
+export function joinedWith(order: readonly string[], other: readonly string[]): string[] {
+  const joined = [...order]
+  let next = 0
+  for (const page of other) {
+    if (!joined.includes(page)) joined.splice(next, 0, page)
+    next = joined.indexOf(page) + 1
+  }
+  return joined
+}
+
+/** Nobody's moves are undone by who has not heard of them; where none is newer it is the first. */
+export function newerOf(one: PageOrder, other: PageOrder): PageOrder {
+  const [newer, older] = other.moves > one.moves ? [other, one] : [one, other]
+  return { order: joinedWith(newer.order, older.order), moves: newer.moves }
 }
 
 /** What was kept, without pages that were taken away. */
@@ -95,7 +116,7 @@ export function without<Saved extends DeviceScript>(kept: Saved, removed: readon
 /** What was kept, and what the student did to it since. */
 export function withWish<Saved extends DeviceScript>(kept: Saved, wish: Wish | null): Saved {
   if (wish === null) return kept
-  return { ...without(kept, wish.removed), order: followedBy(wish.order, kept.order) }
+  return { ...without(kept, wish.removed), ...newerOf(wish, kept) }
 }
 
 /** Two tabs may write at once: what is there but in no order comes last, what is in order but gone is left out. */

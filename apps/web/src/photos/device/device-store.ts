@@ -83,9 +83,9 @@ export function createDeviceStore(): PhotoStore {
         putSheet(sheets, key, sheet)
       }),
 
-    dropPhotos: (key, ids, sheet) =>
+    dropPhotos: (key, ids, sheet, pages) =>
       change((sheets, photos) => {
-        for (const id of ids) photos.delete(`${key}:${id}`)
+        for (const id of ids) dropPhoto(photos, `${key}:${id}`, pages)
         putSheet(sheets, key, sheet)
       }),
 
@@ -120,6 +120,14 @@ export function createDeviceStore(): PhotoStore {
 function putSheet(sheets: IDBObjectStore, key: string, sheet: ScriptSheet) {
   const request: IDBRequest<unknown> = sheets.get(key)
   request.addEventListener('success', () => sheets.put(writtenOver(decodeSheet(request.result), sheet), key))
+}
+
+function dropPhoto(photos: IDBObjectStore, key: string, pages?: readonly string[]) {
+  const request: IDBRequest<unknown> = photos.get(key)
+  request.addEventListener('success', () => {
+    const found = decodePhoto(request.result)
+    if (found === null || pages === undefined || pages.includes(found.pageId)) photos.delete(key)
+  })
 }
 
 function removeFrom(sheets: IDBObjectStore, photos: IDBObjectStore, key: string) {

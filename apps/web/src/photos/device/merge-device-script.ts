@@ -1,36 +1,44 @@
 import type { Entry } from '../entry.ts'
-import { type DeviceScript, followedBy, inOrder } from './device-script.ts'
-import type { Photo } from '../script.ts'
+import { type DeviceScript, newerOf, inOrder } from './device-script.ts'
+import { isInTheMaking, type Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
 export interface Before {
   readonly kept: ReadonlySet<string>
   readonly writings: number
+  readonly heard: number
+  /** Pages that the server had. */
+  readonly stored: ReadonlySet<string>
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
-export function mergeDeviceScript({ script, kept }: Entry, found: DeviceScript | null, before: Before): Photo[] {
+export function mergeDeviceScript(
+  { script, kept, replaced, moves }: Entry,
+  found: DeviceScript | null,
+  before: Before,
+): Photo[] {
   const there = copiesIn(found, kept, before)
   const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
     const mine = script.photos.find((photo) => photo.id === id)
-    // Another tab may have turned it.
-    const isNews = mine === undefined || (mine.state === 'ready' && mine.pageId !== pageId)
+    // Another tab may have turned it, or taken it again; or this one has, and the device has not written it yet.
+    const isNews = mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))
     return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
   })
   // What this page has since been told of a page counts for more than what the device has of it.
-  const stored = (found?.stored ?? []).map(
-    (photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo,
-  )
+  const stored = (found?.stored ?? [])
+    // One that was turned after another tab had sent it is another page.
+    .filter(({ id, pageId }) => copies.every((copy) => copy.id !== id || copy.pageId === pageId))
+    .map((photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo)
   const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
   const pages = [...stored, ...onlyHere]
   const isNewHere = ({ id, pageId, stored: page }: Photo) =>
-    page === null ? !before.kept.has(id) : !(found?.known ?? []).includes(pageId)
+    page === null ? !before.kept.has(id) : !before.stored.has(pageId) || !(found?.known ?? []).includes(pageId)
   // Those that only this tab has stay; those that another tab has taken away go.
   const mine = script.photos.filter(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
   const order = script.photos.map(({ pageId }) => pageId)
-  return inOrder([...pages, ...mine], followedBy(found?.order ?? [], order))
+  return inOrder([...pages, ...mine], found === null ? order : newerOf(found, { order, moves }).order)
 }
 
 /** Without those that this page has dropped since. */

@@ -1,4 +1,5 @@
-import type { Photo, Script } from '../script.ts'
+import { inOrder, joinedWith } from '../device/device-script.ts'
+import { isInTheMaking, type Photo, type Script } from '../script.ts'
 
 /** A page of a script as the server tells of it. */
 export interface ServerPage {
@@ -8,24 +9,25 @@ export interface ServerPage {
 }
 
 /**
- * What the server has, taken over into what the student wants. `known` are the pages that this device has heard of or
- * has begun to send: one of them that is no longer wanted was taken away here, any other was sent from another device.
+ * What the server has, taken over into what the student wants. Pages of `gone` were taken away or made others of here; any other
+ * that is not there was sent from another device, or by a page that this device had no room for.
  */
-export function takeOver(script: Script, known: ReadonlySet<string>, found: readonly ServerPage[]): Photo[] {
+export function takeOver(script: Script, gone: ReadonlySet<string>, found: readonly ServerPage[]): Photo[] {
   const there = new Map(found.map((page) => [page.pageId, page]))
   const photos = script.photos.flatMap((photo) => {
-    // One that is being turned will be another page.
-    if (photo.state === 'queued' || photo.state === 'developing') return photo
+    // One that is being turned or taken again will be another page.
+    if (isInTheMaking(photo)) return photo
     const page = there.get(photo.pageId)
     if (page !== undefined) return storedPhoto(photo, page)
     // Taken away on another device.
     return photo.stored === null ? photo : []
   })
   const foreign = found
-    .filter(({ pageId }) => !known.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId))
+    .filter(({ pageId }) => !gone.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId))
     .map((page) => storedPhoto(foreignPhoto(page.pageId), page))
-  const end = photos.map(({ stored }) => stored !== null).lastIndexOf(true) + 1
-  return [...photos.slice(0, end), ...foreign, ...photos.slice(end)]
+  const order = photos.map(({ pageId }) => pageId)
+  const received = found.map(({ pageId }) => pageId)
+  return inOrder([...photos, ...foreign], joinedWith(order, received))
 }
 
 function foreignPhoto(pageId: string): Photo {

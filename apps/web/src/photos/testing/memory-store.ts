@@ -36,8 +36,11 @@ export function createMemoryStore(): PhotoStore {
       put(key, sheet)
     },
 
-    async dropPhotos(key, ids, sheet) {
-      for (const id of ids) photos.get(key)?.delete(id)
+    async dropPhotos(key, ids, sheet, pages) {
+      for (const id of ids) {
+        const { pageId } = photos.get(key)?.get(id) ?? {}
+        if (pageId !== undefined && (pages?.includes(pageId) ?? true)) photos.get(key)?.delete(id)
+      }
       put(key, sheet)
     },
 

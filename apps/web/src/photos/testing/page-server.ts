@@ -9,6 +9,8 @@ export function createPageServer() {
   const scripts = new Map<string, readonly string[]>()
   const sent = new Set<string>()
   const damaged = new Set<string>()
+  /** What each page that was sent shows. */
+  const shows = new Map<string, string>()
   /** What came after the time, by place. */
   const late = new Map<string, readonly LatePage[]>()
 
@@ -31,6 +33,7 @@ export function createPageServer() {
   return {
     damaged,
     late,
+    shows,
     pages: (place: ScriptPlace): readonly string[] => scripts.get(keyOf(place)) ?? [],
 
     receive(place: ScriptPlace, pageId: string, wanted: WantedPages): PageOutcome {

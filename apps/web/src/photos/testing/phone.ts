@@ -28,22 +28,32 @@ interface Upload {
   arrivesUnheard(): Promise<void>
 }
 
+/** A turn of the page's loop; a timer would take a millisecond or more. */
+export async function turnOfLoop(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  await new Promise((resolve) => {
+    port1.addEventListener('message', resolve)
+    port1.start()
+    port2.postMessage(null)
+  })
+  port1.close()
+}
+
 /** Lets everything that waits for nothing happen. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  for (let turn = 0; turn < 12; turn += 1) await turnOfLoop()
 }
 
 interface Surroundings {
+  newId?(): string
   readonly store?: PhotoStore
   readonly server?: ReturnType<typeof createPageServer>
 }
 
 /** A page on a phone: the test is its camera, its network and its clock. Another page on the same phone has its store. */
-export function openPage({ store = createMemoryStore(), server = createPageServer() }: Surroundings = {}) {
+export function openPage({ store = createMemoryStore(), server = createPageServer(), newId }: Surroundings = {}) {
   const uploads: Upload[] = []
   const marks = new Map<string, number>()
-  /** What each page that was sent shows. */
-  const shows = new Map<string, string>()
   let timers: { readonly wait: number; readonly act: () => void }[] = []
   let student: string | null = '1'
   let isOnline = true
@@ -86,7 +96,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
     imageWorker: { develop },
     sendPage: async (place, { pageId, picture }, wanted, onProgress, signal) => {
       const words = await picture.text()
-      shows.set(pageId, words)
+      server.shows.set(pageId, words)
       return await upload(place, words, onProgress, signal, () => server.receive(place, pageId, wanted))
     },
     arrange: (place, wanted) =>
@@ -116,7 +126,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
       }
     },
     random: () => 1,
-    newId: () => `${Math.random()} ${(ids += 1)}`,
+    newId: newId ?? (() => `${Math.random()} ${(ids += 1)}`),
     captured: async () => undefined,
     exclusively: (work) => work(),
   })
@@ -185,7 +195,7 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
       return sent
     },
     /** What the server has of a question. */
-    onServer: (place: ScriptPlace) => server.pages(place).map((id) => shows.get(id) ?? id),
+    onServer: (place: ScriptPlace) => server.pages(place).map((id) => server.shows.get(id) ?? id),
     idOf: (place: ScriptPlace, number: number) => workspace.script(place).photos[number - 1]?.id ?? '',
     /** What the tiles show. */
     tiles: (place: ScriptPlace) => workspace.script(place).photos.map(({ name, state }) => `${name} ${state}`),

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { ongoing as bn } from '../../../../text/bn-exam.ts'
 import { beforeStart, examEnd, ongoing as en, saving } from '../../../../text/en-exam.ts'
 import { errors, frequency, variation as kinds } from '../../../../text/en.ts'
+import { serverClock } from '../../../../api/server-clock.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { AlertDialog } from '@anushilon/ui/feedback/AlertDialog.tsx'
 import { ExamBar } from '../../../../exam-parts/ExamBar.tsx'
@@ -13,6 +14,7 @@ import { SavingIndicator } from '../../../../exam-parts/SavingIndicator.tsx'
 import { useCurrentQuestion } from '../../../../exam-parts/use-current-question.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import type { ExamOfAddress } from '../../exam-of-address.ts'
+import { useKeptExamInfo } from '../../use-exam.ts'
 import { Announcements } from '../Announcements.tsx'
 import { HandInOffer } from '../hand-in-code/HandInOffer.tsx'
 import { EndDialog } from '../submit/EndDialog.tsx'
@@ -99,7 +101,7 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
             { label: en.notAnswered, value: sitting.total - sitting.answered },
           ]}
         >
-          {hasNext && <Alert kind="info" title={en.nextPart} hint={bn.nextPart} />}
+          {hasNext && <NextPart exam={exam} />}
           {!sitting.submission.isBusy && <FirstOpen sitting={sitting} onGo={go} />}
         </SubmitDialog>
       )}
@@ -119,6 +121,16 @@ export function McqPart({ exam, studentId, onMoveOn }: Props) {
         />
       )}
     </>
+  )
+}
+
+/** Whoever sits this part after the exam's own end, because the centre opened it again, needs the centre for the next one. */
+function NextPart({ exam }: Pick<Props, 'exam'>) {
+  const { data: info } = useKeptExamInfo(exam)
+  return info !== undefined && serverClock.now() >= info.window.closesAt ? (
+    <Alert kind="warn" title={en.nextPartIsClosed} hint={bn.nextPartIsClosed} />
+  ) : (
+    <Alert kind="info" title={en.nextPart} hint={bn.nextPart} />
   )
 }
 
