@@ -9,13 +9,14 @@ import type { Scripts } from './scripts.ts'
 interface Ports {
   readonly scripts: Scripts
   readonly imageWorker: Pick<ImageWorker, 'develop'>
+  later(milliseconds: number, act: () => void): () => void
   newId(): string
   /** It is on the device now, as it will be sent. */
   captured(place: ScriptPlace, picture: Blob): Promise<void>
 }
 
 /** What a student does to the photos of a question. While they are on their way nothing is changed. */
-export function createEditing({ scripts, imageWorker, newId, captured }: Ports) {
+export function createEditing({ scripts, imageWorker, later, newId, captured }: Ports) {
   const { entryOf, patch, patchPhoto } = scripts
 
   function photoOf(entry: Entry, id: string): Photo | undefined {
@@ -54,7 +55,7 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
       refuse(entry, file.name, 'too-many')
       return
     }
-    const judged = await judgeFile(file)
+    const judged = await judgeFile(file, later)
     if ('fault' in judged) {
       refuse(entry, file.name, judged.fault)
       return
@@ -108,7 +109,6 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
     const before = photoOf(entry, id)
     if (before === undefined) return
     entry.replaced.set(before.pageId, id)
-    if (before.stored !== null) entry.gone.add(before.pageId)
     patchPhoto(entry, id, { ...made, state: 'ready', stored: null, pageId: newId() })
   }
 
@@ -127,7 +127,9 @@ export function createEditing({ scripts, imageWorker, newId, captured }: Ports) 
       else patch(entry, { photos: entry.script.photos.filter((one) => one.id !== id) })
       refuse(entry, source.name, source.kind === 'heif' ? 'heic' : 'unreadable')
     } else {
-      patchPhoto(entry, id, { state: 'failed' })
+      // What was made of it before goes on counting.
+      patchPhoto(entry, id, { state: photo.developed === null ? 'failed' : 'ready' })
+      source.turns = source.applied
     }
   }
 

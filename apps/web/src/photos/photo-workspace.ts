@@ -28,7 +28,7 @@ export function createPhotoWorkspace({ store, imageWorker, mark, now, isTimeKnow
   const { kick, tryElsewhere, ...sending } = createSending({ scripts, ...ports })
 
   return {
-    ...createEditing({ scripts, imageWorker, newId, captured }),
+    ...createEditing({ scripts, imageWorker, later: ports.later, newId, captured }),
     ...sending,
     kick,
     subscribe: scripts.subscribe,

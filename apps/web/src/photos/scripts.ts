@@ -72,15 +72,21 @@ export function createScripts({ store, mark, now }: Ports) {
     const stays = found && without(withWish(found, wish), [...entry.removed])
     merge(entry, stays && withoutPages(stays, entry.gone), before)
     // The page that should have done it is gone, or does the same.
-    if (wish !== null && wish.removed.length > 0) await dropCopies(entry, wish.removed)
+    if (wish === null || wish.removed.length === 0) return
+    // Until that is written the wish says so still.
+    for (const id of wish.removed) entry.removed.add(id)
+    await dropCopies(entry, wish.removed)
   }
 
   function merge(entry: Entry, found: DeviceScript | null, before: Before) {
     const { script, kept, known } = entry
     const photos = mergeDeviceScript(entry, found, before)
     // What another tab has made another page of is no longer made from the file that this one has.
-    for (const { id, pageId } of script.photos)
-      if (photos.some((photo) => photo.id === id && photo.pageId !== pageId)) entry.sources.delete(id)
+    const isAnother = (one: { readonly id: string; readonly pageId: string }) =>
+      photos.some(({ id, pageId }) => id === one.id && pageId !== one.pageId)
+    for (const { id } of script.photos.filter(isAnother)) entry.sources.delete(id)
+    // The server may have it: it is not shown beside what was made of it.
+    for (const { pageId } of [...script.photos, ...(found?.stored ?? [])].filter(isAnother)) entry.gone.add(pageId)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
     for (const { id } of there) kept.add(id)
@@ -183,6 +189,10 @@ export function createScripts({ store, mark, now }: Ports) {
       const photos = takeOver(entry.script, new Set([...entry.gone, ...entry.replaced.keys()]), found)
       const received = found.map(({ pageId }) => pageId)
       for (const id of received) entry.known.add(id)
+      // Another device has moved them: the device's older list does not undo it.
+      const stays = entry.script.photos.filter(({ pageId }) => photos.some((one) => one.pageId === pageId))
+      const still = photos.filter(({ pageId }) => stays.some((one) => one.pageId === pageId))
+      if (still.some(({ pageId }, at) => pageId !== stays[at]?.pageId)) entry.moves += 1
       patch(entry, { photos, received })
       const arrived = photos.filter(({ id, stored }) => stored !== null && entry.kept.has(id))
       if (outline(entry.script) !== before)

@@ -77,6 +77,13 @@ test.each([
   expect(decodePhoto(value)).toBeNull()
 })
 
+test('pages that an older version had taken away or turned stay away: it named those that it knew and no longer wanted', () => {
+  const { moves: _moves, gone: _gone, ...older } = { ...sheet, known: [...sheet.order, 'dropped'] }
+  expect(decodeSheet(older)?.gone).toEqual(['dropped'])
+  expect(decodeSheet({ ...older, gone: ['taken'] })?.gone).toEqual(['taken', 'dropped'])
+  expect(decodeSheet({ ...older, moves: 0, gone: [] })?.gone).toEqual([])
+})
+
 test('what the student did last is read, unless it is spoiled', () => {
   const wish = { order: ['p1'], moves: 2, removed: ['b'] }
   expect(decodeWish(JSON.stringify(wish))).toEqual(wish)

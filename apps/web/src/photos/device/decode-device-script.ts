@@ -72,7 +72,20 @@ export function decodeSheet(value: unknown): ScriptSheet | null {
   }
   const pages = listOf(stored, decodeStored)
   if (pages === null || !isTexts(known) || !isTexts(gone) || !(received === null || isTexts(received))) return null
-  return { place: found, order, moves, stored: pages, received, known, gone, isWanted, at }
+  // Until there were `moves`, what was known and no longer wanted had been taken away, or made another of.
+  const isOlder = !('moves' in fieldsOf(value))
+  const dropped = known.filter((id) => !order.includes(id) && pages.every(({ pageId }) => pageId !== id))
+  return {
+    place: found,
+    order,
+    moves,
+    stored: pages,
+    received,
+    known,
+    gone: isOlder ? [...gone, ...dropped] : gone,
+    isWanted,
+    at,
+  }
 }
 
 export function decodeWish(text: string | null): Wish | null {

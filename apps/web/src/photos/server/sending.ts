@@ -3,6 +3,7 @@ import { createLanes, type Step } from '@anushilon/outbox/lanes'
 import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,
+  isInTheMaking,
   isOnItsWay,
   isOver,
   isProcessed,
@@ -22,6 +23,18 @@ import { until } from './until.ts'
 
 function isRefusal({ kind }: Hindrance): boolean {
   return kind === 'refused' || kind === 'closed'
+}
+
+/** In the place of one that cannot be sent stays what the server has of before. */
+function pagesToHave({ script, replaced }: Entry, knew: readonly string[]): string[] {
+  const sendable = new Set(wantedPages(script))
+  return script.photos.flatMap((photo) => {
+    const { id, pageId } = photo
+    // What is still being made keeps the answer unfinished: nothing goes before it has come.
+    if (sendable.has(pageId) || isInTheMaking(photo)) return pageId
+    const [before] = knew.filter((page) => replaced.get(page) === id)
+    return before ?? []
+  })
 }
 
 interface Ports extends Way {
@@ -56,7 +69,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
   }
 
   function next(): Entry | undefined {
-    return mine().find(({ script }) => script.sending.kind === 'waiting' && !isElsewhere(script) && isProcessed(script))
+    return mine().find(
+      ({ script, isUrgent }) =>
+        script.sending.kind === 'waiting' &&
+        !isElsewhere(script) &&
+        (isProcessed(script) || (isUrgent && readyPhotos(script).length > 0)),
+    )
   }
 
   /** It waits for a log-in in another course, and holds nothing up. */
@@ -85,6 +103,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (entry.script.sending.kind !== 'waiting') return DONE
     }
     const [photo] = readyPhotos(entry.script)
+    if (photo === undefined && !isProcessed(entry.script)) return DONE
     const kept = keptPages(entry.script)
     if (photo === undefined && kept.length > 0) {
       await stop(entry, { kind: 'kept', isRefused: kept.every(({ isRefused }) => isRefused) })
@@ -113,7 +132,8 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (!signal.aborted) patch(entry, { sending: { kind: 'uploading', photo: photo?.id ?? null, share } })
     }
     showProgress(0)
-    const wanted = { pages: wantedPages(script), knew: script.received ?? [] }
+    const knew = script.received ?? []
+    const wanted = { pages: pagesToHave(entry, knew), knew }
     if (photo === undefined) return await arrange(script.place, wanted)
     const { pageId, developed } = photo
     if (!entry.known.has(pageId)) {
@@ -134,6 +154,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
         if (photo !== undefined && outcome.pages.every(({ pageId }) => pageId !== photo.pageId))
           await scripts.removePhoto(entry, photo.id)
         if (!isGoing) return DONE
+        if (!isProcessed(entry.script)) return DONE
         if (!differsFromServer(entry.script)) await finish(entry)
         // It was told which pages it should have, and has others.
         else if (photo === undefined) await stop(entry, { kind: 'refused', message: '' })

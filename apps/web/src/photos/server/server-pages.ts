@@ -1,5 +1,5 @@
 import { inOrder, joinedWith } from '../device/device-script.ts'
-import { isInTheMaking, type Photo, type Script } from '../script.ts'
+import { differsFromServer, isInTheMaking, isProcessed, type Photo, type Script } from '../script.ts'
 
 /** A page of a script as the server tells of it. */
 export interface ServerPage {
@@ -27,7 +27,9 @@ export function takeOver(script: Script, gone: ReadonlySet<string>, found: reado
     .map((page) => storedPhoto(foreignPhoto(page.pageId), page))
   const order = photos.map(({ pageId }) => pageId)
   const received = found.map(({ pageId }) => pageId)
-  return inOrder([...photos, ...foreign], joinedWith(order, received))
+  // Where nothing was changed here since, the order of another device is the newer.
+  const isTheirs = script.received !== null && !differsFromServer(script) && isProcessed(script)
+  return inOrder([...photos, ...foreign], isTheirs ? joinedWith(received, order) : joinedWith(order, received))
 }
 
 function foreignPhoto(pageId: string): Photo {

@@ -11,6 +11,15 @@ export type FileKind = 'jpeg' | 'png' | 'gif' | 'heif' | 'other'
 
 /** Enough for every signature below. */
 const HEAD_BYTES = 16
+/** What lies in the cloud may be fetched first, or for ever. */
+const LIMIT_MS = 8_000
+
+type Later = (milliseconds: number, act: () => void) => () => void
+
+function onTimer(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}
 
 const SIGNATURES: readonly (readonly [FileKind, string])[] = [
   ['jpeg', '\xff\xd8\xff'],
@@ -34,19 +43,29 @@ function kindOf(head: Uint8Array): FileKind {
 type Chosen = Pick<File, 'name' | 'size' | 'type' | 'slice'>
 
 /** Whether it is worth trying to open. That it can be opened only opening it tells. */
-export async function judgeFile(file: Chosen): Promise<{ readonly kind: FileKind } | { readonly fault: FileFault }> {
+export async function judgeFile(
+  file: Chosen,
+  later: Later = onTimer,
+): Promise<{ readonly kind: FileKind } | { readonly fault: FileFault }> {
   if (file.size > MOST_FILE_BYTES) return { fault: 'too-large' }
-  const kind = await readKind(file)
+  const kind = await readKind(file, later)
   if (kind !== null && kind !== 'other') return { kind }
   const claims = TAKEN.test(file.type) || TAKEN_NAMES.test(file.name)
   return { fault: claims || kind === null ? 'unreadable' : 'wrong-type' }
 }
 
 /** Null where the device does not hand the bytes out: a photo that lies in the cloud only, or a card that was pulled. */
-async function readKind(file: Chosen): Promise<FileKind | null> {
+async function readKind(file: Chosen, later: Later): Promise<FileKind | null> {
+  let callOff = () => {}
+  const never = new Promise<null>((resolve) => {
+    callOff = later(LIMIT_MS, () => resolve(null))
+  })
   try {
-    return kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+    const head = await Promise.race([file.slice(0, HEAD_BYTES).arrayBuffer(), never])
+    return head && kindOf(new Uint8Array(head))
   } catch {
     return null
+  } finally {
+    callOff()
   }
 }

@@ -46,12 +46,19 @@ export async function settled(): Promise<void> {
 
 interface Surroundings {
   newId?(): string
+  /** Waited for before a photo is developed, by what it will show: it may take for ever, or fail. */
+  beforeDeveloped?(words: string): Promise<void>
   readonly store?: PhotoStore
   readonly server?: ReturnType<typeof createPageServer>
 }
 
 /** A page on a phone: the test is its camera, its network and its clock. Another page on the same phone has its store. */
-export function openPage({ store = createMemoryStore(), server = createPageServer(), newId }: Surroundings = {}) {
+export function openPage({
+  store = createMemoryStore(),
+  server = createPageServer(),
+  newId,
+  beforeDeveloped,
+}: Surroundings = {}) {
   const uploads: Upload[] = []
   const marks = new Map<string, number>()
   let timers: { readonly wait: number; readonly act: () => void }[] = []
@@ -93,7 +100,13 @@ export function openPage({ store = createMemoryStore(), server = createPageServe
 
   const workspace = createPhotoWorkspace({
     store,
-    imageWorker: { develop },
+    imageWorker: {
+      develop: async (...given) => {
+        const made = await develop(...given)
+        await beforeDeveloped?.(await made.picture.text())
+        return made
+      },
+    },
     sendPage: async (place, { pageId, picture }, wanted, onProgress, signal) => {
       const words = await picture.text()
       server.shows.set(pageId, words)
