@@ -12,6 +12,7 @@ import {
   question,
   startExam,
   storedPicks,
+  submit,
   submitButton,
 } from './fixtures/sitting.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -112,7 +113,7 @@ test(
 )
 
 test(
-  'who has asked for it has it handed in, by the page at the end and by the server if the page is gone',
+  'who has asked for it, or pressed Submit without a network, has it handed in, by the page at the end and by the server if the page is gone',
   { tag: '@phone' },
   async ({ page, server, login, look }) => {
     const arm = page.getByRole('checkbox', { name: /^Hand it in for me/ }).filter({ visible: true })
@@ -131,6 +132,25 @@ test(
       server.clock.passes('30 min')
       await comesIntoView(page)
       await expectEnd(page, 'Exam Completed', 1)
+    })
+    await test.step('whoever has pressed Submit before, and has no network: it still waits, and goes when it is back', async () => {
+      for (const kind of ['mcq', 'special'] as const) {
+        const exam = await bringExam(server, kind)
+        await login(exam.regNo)
+        await startExam(page, exam, kind === 'mcq' ? [] : ['Biology', 'Physics + Chemistry + Biology + English'])
+        // Nothing but the time gets through.
+        const calls = /\/api\/(?!health)/
+        await page.route(calls, (route) => route.abort('internetdisconnected'))
+        await submit(page)
+        await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Waiting for network')
+        server.clock.passes('30 min')
+        await comesIntoView(page)
+        await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+        await page.unroute(calls)
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        if (kind === 'mcq') await expectEnd(page, 'Exam Completed', 0)
+        else await expect(page.getByText('Best of Luck for the Written Part')).toBeVisible()
+      }
     })
     await test.step('asked for without a network, it is kept on the phone and told to the server later', async () => {
       const exam = await bringExam(server, 'mcq')

@@ -13,6 +13,8 @@ import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 import { protect } from './fixtures/passwords.ts'
 
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+
 test(
   'a log-in that ends in the middle of an exam is renewed in place',
   { tag: '@phone' },
@@ -132,6 +134,12 @@ test(
     await page.goto(exam.path('rules'))
     const start = page.getByRole('button', { name: 'Show Questions' })
     await expect(start).toBeEnabled()
+    await page.route('**/*startexam*', (route) => route.abort('internetdisconnected'))
+    await start.click()
+    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toBeVisible()
+    await look('start-offline')
+    await expect(page.getByText('ইন্টারনেট নেই। সংযোগ এলে আবার চেষ্টা করো।')).toHaveCount(0)
+    await page.unroute('**/*startexam*')
     await page.route('**/*startexam*', (route) =>
       route.fulfill({ status: 409, json: { message: 'The paper is being prepared.', code: 'busy', requestId: '1' } }),
     )

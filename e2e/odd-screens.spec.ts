@@ -91,6 +91,38 @@ test(
       await expect.poll(() => brokenWords(page.getByRole('group', { name: 'Main subject' }))).toEqual([])
     })
 
+    await test.step('on the narrowest phone neither a number nor a place among thousands is broken, and the foot of an exam is as wide as the screen', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      // Those that stand in for ours until they have come are narrower.
+      const ourLetters = () =>
+        page.evaluate(async () => void (await document.fonts.load('600 32px "Figtree Variable"')))
+      await page.route('**/historydata*', async (route) => {
+        const reply = await route.fetch()
+        const text = (await reply.text()).replaceAll(/"(merit|totalStudent)":1\b/g, '"$1":12345')
+        await route.fulfill({ response: reply, body: text })
+      })
+      await login(exam.regNo)
+      await page.goto('/history?tab=special')
+      await expect(page.getByText('12,345').first()).toBeVisible()
+      await enlarge()
+      await ourLetters()
+      await expect.poll(() => brokenWords(page.getByRole('row').filter({ hasText: exam.name }))).toEqual([])
+      await page.goto('/profile')
+      await expect(page.getByText('01600000456')).toBeVisible()
+      await enlarge()
+      await ourLetters()
+      await expect.poll(() => brokenWords(page.getByRole('definition').filter({ hasText: '016' }))).toEqual([])
+      const next = await bringExam(server, 'mcq')
+      await login(next.regNo)
+      await startExam(page, next)
+      await enlarge()
+      const foot = page.getByRole('button', { name: 'Submit Answer' }).filter({ visible: true })
+      await expect
+        .poll(() => foot.evaluate((button) => button.getBoundingClientRect().right - innerWidth))
+        .toBeLessThan(-8)
+      await page.setViewportSize({ width: 360, height: 740 })
+    })
+
     await test.step('zoomed to twice its size Home does not scroll sideways', async () => {
       await login('260001')
       await page.setViewportSize({ width: 180, height: 320 })

@@ -14,7 +14,8 @@ import css from './FinishDialog.module.css'
 interface Props {
   readonly answered: number
   readonly total: number
-  readonly end: number
+  /** Null while nobody has told the time. */
+  readonly end: number | null
   readonly action: ReactNode
   readonly fault: string
   readonly isFinishing: boolean
@@ -23,7 +24,6 @@ interface Props {
 
 /** Blanks never stop anybody, but they are told. */
 export function FinishDialog({ answered, total, end, action, fault, isFinishing, onClose }: Props) {
-  const left = useTimeLeft(end, serverClock)
   const blank = total - answered
   const close = () => {
     if (!isFinishing) onClose()
@@ -46,11 +46,18 @@ export function FinishDialog({ answered, total, end, action, fault, isFinishing,
       <div className={css.body}>
         <FaultAlert text={fault} />
         <Alert kind={blank === 0 ? 'ok' : 'warn'} title={blank === 0 ? en.allAnswered : en.open(blank)} />
-        <p className={css.left}>
-          {en.timeLeft}
-          <b className="num">{clockFace(left)}</b>
-        </p>
+        {end !== null && <Left end={end} />}
       </div>
     </Dialog>
+  )
+}
+
+function Left({ end }: { readonly end: number }) {
+  const left = useTimeLeft(end, serverClock)
+  return (
+    <p className={css.left}>
+      {en.timeLeft}
+      <b className="num">{clockFace(left)}</b>
+    </p>
   )
 }

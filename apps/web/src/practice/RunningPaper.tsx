@@ -40,6 +40,7 @@ export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishin
   const [isOver, setOver] = useState(false)
   // After a reload nobody has told the time yet, and a phone's own clock is not to be trusted with it (Decision B2).
   const isTimeKnown = useSyncExternalStore(serverClock.subscribe, serverClock.isKnown)
+  const end = isTimeKnown ? endsAt : null
   const [open, setOpen] = useState<'palette' | 'finish' | null>(null)
   const total = picks.length
   const answered = answeredIn(picks)
@@ -62,7 +63,7 @@ export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishin
         bar={
           <ExamBar
             name={name}
-            end={isTimeKnown ? endsAt : null}
+            end={end}
             onTimeIsUp={() => setOver(true)}
             state={null}
             done={answered}
@@ -97,7 +98,7 @@ export function RunningPaper({ paper, facts, picks, onPick, onFinish, isFinishin
         <FinishDialog
           answered={answered}
           total={total}
-          end={endsAt}
+          end={end}
           action={finish}
           fault={fault}
           isFinishing={isFinishing}

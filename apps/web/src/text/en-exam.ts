@@ -1,12 +1,17 @@
 /** The English words of the exam's own pages: not part of the first load, which the log-in page pays for. */
 
+/** The first part of a creative question is often worth a single mark. */
+function marksOf(marks: number): string {
+  return `${marks} ${marks === 1 ? 'mark' : 'marks'}`
+}
+
 /** Before an exam: what it is, who sits it, in which subjects. */
 export const beforeStart = {
   exit: 'Exit',
   subjects: (count: number) => `${count} subjects`,
-  questions: (count: number) => `${count} questions`,
-  mcqMarks: (marks: number) => `MCQ ${marks} marks`,
-  writtenMarks: (marks: number) => `Written ${marks} marks`,
+  questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
+  mcqMarks: (marks: number) => `MCQ ${marksOf(marks)}`,
+  writtenMarks: (marks: number) => `Written ${marksOf(marks)}`,
   minutes: (minutes: string) => `${minutes} min`,
   ends: (moment: string) => `Ends ${moment}`,
   fullTime: (moment: string) => `Start by ${moment} to have the full time.`,
@@ -83,7 +88,7 @@ export const ongoing = {
   answeredWord: 'answered',
   progress: 'Progress',
   facts: (facts: readonly string[]) => facts.join(' · '),
-  marks: (marks: number) => `${marks} marks`,
+  marks: marksOf,
   writtenPart: 'Written part',
   saved: 'Saved on the server',
   saving: 'Saving…',

@@ -20,7 +20,7 @@ export const home = {
   noUpcoming: 'No upcoming exams at the moment',
   noRunning: 'No running exams at the moment',
   ends: (time: string) => `Ends ${time}`,
-  questions: (count: number) => `${count} questions`,
+  questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   minutes: (minutes: string) => `${minutes} min`,
   subjects: (count: number) => `${count} subjects`,
   notices: 'Notices',

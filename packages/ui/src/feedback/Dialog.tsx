@@ -63,10 +63,17 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
+    // Some browsers close on a second Esc whatever we say; the owner must not go on thinking it is open.
+    const closed = () => asked()
     dialog.showModal()
     // The browser goes to the button that has the focus, which may be at the foot of more than the screen holds.
     dialog.scrollTop = 0
-    return () => dialog.close()
+    dialog.addEventListener('close', closed)
+    return () => {
+      // It would be told a moment later: as if somebody had asked for what its owner has done.
+      dialog.removeEventListener('close', closed)
+      dialog.close()
+    }
   }, [ref])
 
   useEffect(() => {
@@ -77,8 +84,6 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
       if (event.cancelable) event.preventDefault()
       asked()
     }
-    // Some browsers close on a second Esc whatever we say; the owner must not go on thinking it is open.
-    const closed = () => asked()
     const pressed = (event: Event) => {
       // The panel fills the dialog: what hits the dialog itself has hit the backdrop.
       if (event.target !== dialog) return
@@ -88,11 +93,9 @@ function useModal(ref: { readonly current: HTMLDialogElement | null }, onClose: 
     }
     dialog.addEventListener('mousedown', pressed)
     dialog.addEventListener('cancel', cancel)
-    dialog.addEventListener('close', closed)
     return () => {
       dialog.removeEventListener('mousedown', pressed)
       dialog.removeEventListener('cancel', cancel)
-      dialog.removeEventListener('close', closed)
     }
   }, [ref, alert])
 

@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ui } from '../text/words.ts'
+import { Words } from '../text/Words.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import type { Icon } from '../icon.ts'
@@ -79,7 +80,9 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Face size={20} />
-      <span className={css.text}>{text}</span>
+      <span className={css.text}>
+        <Words text={text} />
+      </span>
       <IconButton icon={X} label={ui.dismiss} onClick={() => toasts.dismiss(id)} />
     </div>
   )

@@ -8,11 +8,11 @@ import { useLocation } from 'wouter'
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { callFor } from '../../../api/client.ts'
 import { serverClock } from '../../../api/server-clock.ts'
+import { faultText } from '../../../lib/fault-text.ts'
 import { openAtBell, openStored } from '../../../sealed/open-paper.ts'
 import { storedPaper, type StoredPaper } from '../../../sealed/sealed-store.ts'
 import { forgetChosen, readChosen } from '../../../sitting/chosen-subjects.ts'
 import { rules as words } from '../../../text/en-exam.ts'
-import { errors } from '../../../text/en.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
 import { runningKey, type Stage, stageKey } from '../ongoing/use-stage.ts'
@@ -89,7 +89,7 @@ export function useStart(exam: ExamOfAddress, studentId: string, info: ExamInfo 
 
   function explain(error: unknown) {
     if (leaving().signal.aborted) return
-    toast(error instanceof CallRefused && error.message !== '' ? error.message : errors.wentWrong, 'start-failure')
+    toast(faultText(error), 'start-failure')
     if (error instanceof CallRefused && NEEDS_CHOICE.has(error.code)) {
       forgetChosen(studentId, exam.examId)
       navigate(pathOf('beforeStart', exam))
