@@ -16,7 +16,7 @@ import { Student } from '../apps/api/test/sitting/student.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300">
   <rect width="600" height="300" fill="#fff"/><text x="20" y="60" font-size="30">F = ma</text></svg>`
@@ -312,6 +312,62 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   },
 )
+
+test.describe('without a network', () => {
+  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test(
+    'an author who has a paper open in two tabs when the network goes finds in it what they wrote in each',
+    { tag: '@desktop' },
+    async ({ page, context, server }) => {
+      const course = await openCourse(server)
+      const author = await signedIn(server, 'author')
+      const begun = { courseId: course.id, name: 'Waves', variation: 'mcq', subjectId: `${course.id}-phy` } as const
+      const { examId }: { examId: string } = await author.gets(createDraft, begun)
+      const reads = async (): Promise<EditableExam> => await author.gets(readPaper, { examId })
+      const { document, revision } = await reads()
+      const questions = ['one', 'two'].map((text) => ({ text, options: ['1', '2'], correct: 0 }))
+      const mcq = { ...document.mcq, durationMinutes: 10, marksPerQuestion: 1, questions }
+      await author.gets(savePaper, { examId, revision, document: { ...document, mcq } })
+
+      await staffAt(context, server, 'author')
+      const other = await context.newPage()
+      const question = (number: number) => `/staff/exams/${examId}/paper/0/${number}`
+      const fieldOf = (tab: Page) => tab.getByLabel('Question', { exact: true })
+      const isOffline = page.getByText('Offline, kept on this device')
+      const noSave = (route: Route) =>
+        route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback()
+      const isBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.route('**/api/staff/paper', noSave)
+      await page.goto(question(1))
+      await fieldOf(page).fill('one and more')
+      await expect(isOffline).toBeVisible()
+
+      await other.goto(question(1))
+      await expect(fieldOf(other)).toHaveValue('one')
+      await other.getByRole('link', { name: 'Next question' }).click()
+      await fieldOf(other).fill('two and more')
+      await expect(other.getByText(/^Saved/)).toBeVisible()
+      await page.unroute('**/api/staff/paper')
+      await isBack()
+      await expect(page.getByText(/^Saved/)).toBeVisible()
+      const written = async () => (await reads()).document.mcq?.questions?.map(({ text }) => text)
+      expect(await written()).toEqual(['one and more', 'two and more'])
+
+      // A tab that is reloaded is the one that is gone: its author goes on there.
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.route('**/api/staff/paper', noSave)
+      await fieldOf(page).fill('one at last')
+      await expect(isOffline).toBeVisible()
+      await page.reload()
+      await expect(fieldOf(page)).toHaveValue('one at last')
+      await page.unroute('**/api/staff/paper')
+      await isBack()
+      await expect(page.getByText(/^Saved/)).toBeVisible()
+      expect(await written()).toEqual(['one at last', 'two and more'])
+    },
+  )
+})
 
 test(
   'whoever writes a question stays with it while a colleague takes subjects and questions away, and so does its picture',

@@ -6,22 +6,27 @@ import { publishResults, resultsView, withdrawResults, type ResultsView } from '
 import { changeMark } from '@anushilon/contract/staff/scripts'
 import { checkProof } from '@anushilon/domain/log/check-proof'
 import { readProofFile, readPublished } from '@anushilon/domain/log/proof-file'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { After } from '../../test/results/after.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { After, resultsComeOut } from '../../test/results/after.ts'
+import { drawing } from '../../test/sitting/photos.ts'
 import { openRoom, type ExamRoom } from '../../test/sitting/room.ts'
 import { Phone } from '../../test/sitting/phone.ts'
 import type { SatExam, Student } from '../../test/sitting/student.ts'
 import { signedIn, type Colleague } from '../../test/staff/office.ts'
 import { Marker } from '../../test/staff/pile.ts'
+import { sql } from '../db/sql.ts'
 import { eraseFromLogs } from '../exam-log/erase.ts'
 import { updateExamLogs } from '../exam-log/heads.ts'
 import { runJobs } from '../jobs/jobs.ts'
+import { sweepDroppedPages } from '../jobs/sweep-dropped-pages.ts'
 import { audit } from './audit.ts'
 import { databaseSource } from './database-source.ts'
 import { describeAudit } from './describe.ts'
 
 let room: ExamRoom
 let owner: Colleague
+beforeEach(() => room.morning())
 beforeAll(async () => {
   room = await openRoom()
   owner = await signedIn(room.server, 'owner', 'Nasrin Sultana')
@@ -91,4 +96,36 @@ test('an exam fits its log after everything that staff may rightly do to it, and
   await eraseFromLogs(room.server.db, other, room.clock.now())
   await corrects(exam, 4, [0], [1])
   expect(await found(exam, one)).toBe('What could be compared fits.')
+})
+
+test('an exam fits its log when pages that a student replaced have been removed; a page of an answer that is gone does not', async () => {
+  const exam = await room.exam('written')
+  const student = await room.student(exam)
+  await student.startsWritten().isDone()
+  for (const page of ['the-first-attempt', 'the-second-one-01']) {
+    await student.sendsPage(1, page, await drawing(page).jpeg().toBuffer()).isShown()
+  }
+  await student.submitsWritten().isOnTime()
+  await room.server.deps.photoQueue.finish()
+  await resultsComeOut(room, exam)
+  expect(await found(exam, student)).toBe('Everything fits.')
+  room.clock.passes('8 d')
+  await sweepDroppedPages(room.server.deps, room.clock.now())
+  const pages = async () =>
+    await room.server.db.many(
+      z.object({ page_id: z.string() }),
+      sql`
+      select page_id from answer_photos where exam_id = ${exam.id}`,
+    )
+  expect(await pages()).toEqual([{ page_id: 'the-second-one-01' }])
+  const audited = async () => {
+    const source = await databaseSource(room.server.db, exam.id)
+    return source === null ? [] : (await audit(source)).faults.kinds
+  }
+  expect(await audited()).toEqual([])
+
+  await room.server.db.run(sql`update answer_photos set digest = sha256('another') where exam_id = ${exam.id}`)
+  expect(await audited()).toEqual(['The tables have another photo than the log'])
+  await room.server.db.run(sql`delete from answer_photos where exam_id = ${exam.id}`)
+  expect(await audited()).toContain('The tables have another photo than the log')
 })

@@ -76,7 +76,11 @@ function compareStudent(rows: StudentRows, exam: ExamSaid, faults: AuditFaults):
     (key) => differ('other marks', key),
   )
   compareMaps(new Map(rows.pages), said.written.pages, (key) => differ('other pages of an answer', key))
-  compareMaps(new Map(rows.uploads), said.written.uploads, (key) => differ('another photo', key))
+  const uploads = new Map(rows.uploads)
+  const inAnswers = new Set([...said.written.pages.values()].flatMap((pages) => pages.split(' ')))
+  // What a student replaced is removed some time after the results; no answer has it.
+  const stays = [...said.written.uploads].filter(([pageId]) => uploads.has(pageId) || inAnswers.has(pageId))
+  compareMaps(uploads, new Map(stays), (key) => differ('another photo', key))
 }
 
 function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {

@@ -178,7 +178,11 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(questions.flatMap(({ pages }) => pages.map(({ pageId }) => pageId))).toEqual(wanted)
   })
 
-  test('that staff leave out counts nowhere, is not taken again, and is gone a week after the results', async () => {
+  test.each([
+    ['a week after the results', 'results_out_at', 7],
+    ['a month after the exam was called off', 'called_off_at', 30],
+    ['a year later where there is neither', null, 365],
+  ] as const)('that staff leave out counts nowhere, is not taken again, and is gone %s', async (_, over, days) => {
     const owner = await cutOff()
     const { student } = owner
     await timeIsOver(owner)
@@ -192,10 +196,15 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     await sends(owner, pictures[1]).isRefused('time-over')
     await sweepOriginals(room.server.deps, room.clock.now() + 30 * DAY)
     expect(await files()).toEqual(all)
-    await room.server.db.run(
-      sql`update exams set results_out_at = ${new Date(room.clock.now())} where id = ${student.exam.id}`,
-    )
-    await sweepDroppedPages(room.server.deps, room.clock.now() + 8 * DAY)
+    const now = new Date(room.clock.now())
+    const { id } = student.exam
+    if (over === 'results_out_at')
+      await room.server.db.run(sql`update exams set results_out_at = ${now} where id = ${id}`)
+    if (over === 'called_off_at')
+      await room.server.db.run(sql`update exams set called_off_at = ${now} where id = ${id}`)
+    await sweepDroppedPages(room.server.deps, room.clock.now() + days * DAY)
+    expect(await files()).toEqual(all)
+    await sweepDroppedPages(room.server.deps, room.clock.now() + (days + 1) * DAY)
     expect(await files()).toHaveLength(all.length - 1)
     expect(await pagesOf(owner)).toBe(0)
   })

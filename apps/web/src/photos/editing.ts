@@ -98,7 +98,8 @@ export function createEditing({ scripts, imageWorker, later, newId, captured }: 
       }
       replace(entry, id, { name: source.name, developed })
       await scripts.savePhoto(entry, id)
-      await captured(entry.script.place, developed.picture)
+      // One that could not be noted goes as it is: another of the same would be noted no better.
+      await captured(entry.script.place, developed.picture).catch(() => undefined)
     } catch (error) {
       await explain(entry, id, source, error)
     }

@@ -89,6 +89,24 @@ describe('developing that does not end', () => {
   })
 })
 
+test('a photo that cannot be noted is developed once, and goes as any other', async () => {
+  let developed = 0
+  let noted = 0
+  const page = openPage({
+    beforeDeveloped: async () => void (developed += 1),
+    // Bounded, so that a page that tried for ever would end the test.
+    captured: async () => {
+      noted += 1
+      if (noted <= 20) throw new Error('no memory')
+    },
+  })
+  await page.adds(first, photo('one'))
+  expect([developed, noted]).toEqual([1, 1])
+  expect(page.tiles(first)).toEqual(['one.jpg ready'])
+  await page.sends(first)
+  expect(await page.allArrives()).toEqual(['one'])
+})
+
 describe('what the server does not take', () => {
   test('a turned photo that is refused at the hand-in leaves the one on the server that it was before', async () => {
     const page = openPage()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
+import { isLongOver, type LongOver } from './long-over.ts'
 
 const State = z.enum(['waiting', 'ready', 'damaged'])
 export type PhotoState = z.output<typeof State>
@@ -81,24 +82,20 @@ export async function neededOriginals(db: Db, names: readonly string[]): Promise
 const Dropped = z.object({ path: z.string(), original: z.nullable(z.string()) })
 
 /**
- * Forgets pages that their student replaced or took away, of exams whose results came out before this moment: until then
+ * Forgets pages that their student replaced or took away, of exams that were over before these moments: until then
  * they can be put back. What was marked stays, also where other pages stand in its place today. Parts that somebody has in
  * hand, and those that were opened again, are left for the next time.
  */
-export async function forgetDroppedPages(
-  tx: Db,
-  outBefore: Instant,
-  limit: number,
-): Promise<z.output<typeof Dropped>[]> {
+export async function forgetDroppedPages(tx: Db, before: LongOver, limit: number): Promise<z.output<typeof Dropped>[]> {
   return await tx.many(
     Dropped,
     sql`
     with dropped as (
       select photo.path from answer_photos as photo
-      join exams on exams.id = photo.exam_id and exams.results_out_at < ${new Date(outBefore)}
+      join exams on exams.id = photo.exam_id
       join sitting_parts as part on part.student_id = photo.student_id and part.exam_id = photo.exam_id
         and part.kind = 'written' and part.closed_at is not null
-      where not exists (
+      where ${isLongOver(before, sql`part.closed_at`)} and not exists (
         select from scripts as answer where answer.student_id = photo.student_id and answer.exam_id = photo.exam_id
           and answer.section = photo.section and answer.question = photo.question and photo.path = any(answer.pages))
       and not exists (

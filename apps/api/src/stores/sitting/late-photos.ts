@@ -6,6 +6,7 @@ import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { AnswerKey } from './answer-pages.ts'
+import { isLongOver, type LongOver } from './long-over.ts'
 import type { SittingKey } from './sittings.ts'
 
 /** A photo that a phone had when the time was over, and that nobody can vouch for. */
@@ -177,14 +178,14 @@ export async function dropLatePhoto(db: Db, key: AnswerKey, sha256: string): Pro
   return dropped?.original ?? null
 }
 
-/** Lets go of the files that nobody has accepted, of exams whose results came out before this moment. Returns them. */
-export async function forgetLateFiles(tx: Db, outBefore: Instant, limit: number): Promise<string[]> {
+/** Lets go of the files that were left out, of exams that were over before these moments. Returns them. */
+export async function forgetLateFiles(tx: Db, before: LongOver, limit: number): Promise<string[]> {
   const rows = await tx.many(
     z.object({ original: z.string() }),
     sql`
     with dropped as (
       select original from late_photos join exams on exams.id = late_photos.exam_id
-      where original is not null and exams.results_out_at < ${new Date(outBefore)} and ruling = 'refused'
+      where original is not null and ruling = 'refused' and ${isLongOver(before, sql`late_photos.ruled_at`)}
       limit ${limit} for no key update of late_photos skip locked)
     update late_photos set original = null from dropped where late_photos.original = dropped.original
     returning dropped.original`,

@@ -2,7 +2,7 @@ import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PaperEditor } from './paper-editor.ts'
 
 function paper(changes: Partial<EditableExam> = {}): EditableExam {
@@ -15,8 +15,11 @@ const named = (name: string, revision: string) => paper({ revision, document: { 
 
 let tabs = 0
 
-/** An editor whose server answers when told to, and whose clock is pushed by hand. */
-function editor(start: EditableExam = paper(), storage = new TextStorage()) {
+/**
+ * An editor whose server answers when told to, and whose clock is pushed by hand. Pages are open at the same time that know of
+ * each other's claims: by them a browser tells a page that is open from one that is gone.
+ */
+function editor(start: EditableExam = paper(), storage = new TextStorage(), claims = new Set<string>()) {
   const sent: { revision: string; name: string | undefined }[] = []
   /** What somebody else has saved, should it be asked for. */
   let theirs = paper({ revision: '9' })
@@ -42,6 +45,11 @@ function editor(start: EditableExam = paper(), storage = new TextStorage()) {
     staffId: 7,
     device: deviceOf(() => storage),
     newId: () => `${(tabs += 1)}`,
+    async claim(writer) {
+      if (claims.has(writer)) return null
+      claims.add(writer)
+      return () => claims.delete(writer)
+    },
     later: (ms, work) => {
       waits.push(ms)
       timers.add(work)
@@ -197,6 +205,7 @@ test('of a question that two people wrote both stay, if that is wanted; a reload
   expect(page.editor.read()).toMatchObject({ document: asked('theirs first', 'mine'), clashes: [{ kind: 'question' }] })
 
   const reloaded = editor(theirs, page.storage)
+  await settled()
   await reloaded.clashes(theirs)
   const [clash] = reloaded.editor.read().clashes
   if (clash === undefined) throw new Error('there is a clash')
@@ -266,6 +275,7 @@ test('what could not be sent before the draft was scheduled comes to the screen 
   await fails(new CallLost('offline'))
   const exam = paper({ isDraft: false, revision: '0123456789abcdef' })
   const next = editor(exam, storage)
+  await settled()
   await next.clashes(exam)
   next.pauses()
   expect(next.editor.read()).toMatchObject({ state: 'unsaved', document: { name: 'Mine' } })
@@ -302,6 +312,7 @@ test('what could not be sent is on the device, and the next page sends it on the
   pauses()
   await fails(new CallLost('offline'))
   const next = editor(paper({ savedBy: 'Rahim' }), storage)
+  await settled()
   expect(next.editor.read()).toMatchObject({ document: { name: 'One' }, paper: { savedBy: 'Rahim' } })
   expect(next.sent).toEqual([{ revision: '1', name: 'One' }])
   await next.answers({ revision: '2' })
@@ -329,13 +340,94 @@ test('two tabs keep what each of them has written', () => {
   expect(storage.length).toBe(2)
 })
 
-test('what another person has left on this device is theirs', () => {
+describe('what another tab of the same author could not send yet', () => {
+  const lost = new CallLost('offline')
+
+  /** A tab that is open, and has typed without a network. */
+  async function typed(name: string, storage: TextStorage, claims: Set<string>) {
+    const tab = editor(paper(), storage, claims)
+    await settled()
+    tab.types(name)
+    tab.pauses()
+    await tab.fails(lost)
+    return tab
+  }
+
+  test('stays with that tab as long as it is open: neither sends the other’s, nor calls its own saved that is not', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    const one = await typed('One', storage, claims)
+    const other = editor(paper(), storage, claims)
+    await settled()
+    expect(other.editor.read()).toMatchObject({ state: 'saved', isOpening: false, document: { name: 'Before' } })
+    one.types('One more')
+    other.types('Two')
+    one.pauses()
+    expect(one.sent.at(-1)).toEqual({ revision: '1', name: 'One more' })
+    await one.answers({ revision: '2' })
+    expect(one.editor.read()).toMatchObject({ state: 'saved', paper: { document: { name: 'One more' } } })
+    other.pauses()
+    expect(other.sent).toEqual([{ revision: '1', name: 'Two' }])
+  })
+
+  test('goes on in the next tab once that one is closed, and in one tab only', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    const one = await typed('One', storage, claims)
+    one.editor.stop()
+    await settled()
+    const next = editor(paper(), storage, claims)
+    const beside = editor(paper(), storage, claims)
+    expect(next.editor.read().isOpening).toBe(true)
+    await settled()
+    expect(next.editor.read()).toMatchObject({ isOpening: false, document: { name: 'One' } })
+    expect(beside.editor.read()).toMatchObject({ isOpening: false, document: { name: 'Before' } })
+    await next.answers({ revision: '2' })
+    expect([next.editor.read().state, storage.length, beside.sent.length]).toEqual(['saved', 0, 0])
+  })
+
+  test('of two tabs that were closed, each of the next two goes on with one', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    for (const tab of [await typed('One', storage, claims), await typed('Two', storage, claims)]) tab.editor.stop()
+    await settled()
+    const next = [editor(paper(), storage, claims), editor(paper(), storage, claims)]
+    await settled()
+    expect(next.map((tab) => tab.editor.read().document.name)).toEqual(['One', 'Two'])
+  })
+
+  test('is nothing to go on with where that tab has sent it before it was closed', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    const one = await typed('One', storage, claims)
+    one.editor.stop()
+    await settled()
+    const next = editor(paper(), storage, claims)
+    storage.entries.clear()
+    await settled()
+    expect(next.editor.read()).toMatchObject({ state: 'saved', isOpening: false, document: { name: 'Before' } })
+    expect(next.sent).toEqual([])
+    next.types('Two')
+    expect(storage.length).toBe(1)
+  })
+
+  test('is not taken up by a page whose author signs out meanwhile, and waits for them', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    const one = await typed('One', storage, claims)
+    one.editor.stop()
+    await settled()
+    const next = editor(paper(), storage, claims)
+    next.editor.stop()
+    await settled()
+    expect([next.sent.length, storage.length, claims.size]).toEqual([0, 1, 0])
+  })
+})
+
+test('what another person has left on this device is theirs', async () => {
   const storage = new TextStorage()
   storage.setItem(
     'unsent:paper:8:abc:a',
     JSON.stringify({ examId: 'a', revision: '1', document: { ...paper().document, name: 'Theirs' } }),
   )
-  expect(editor(paper(), storage).editor.read().document.name).toBe('Before')
+  const next = editor(paper(), storage)
+  await settled()
+  expect(next.editor.read().document.name).toBe('Before')
 })
 
 test('an editor whose writer has signed out sends nothing more, and leaves what it has to them', async () => {

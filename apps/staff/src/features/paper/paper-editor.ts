@@ -3,13 +3,14 @@ import { CallRefused } from '@anushilon/contract/call-errors'
 import { type Clash, mergeDrafts } from '@anushilon/contract/staff/merge-drafts'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { same } from '@anushilon/contract/staff/same'
+import type { LetGo } from '@anushilon/outbox/claim'
 import type { Device } from '@anushilon/outbox/device'
 import { mayPass } from '@anushilon/outbox/failure'
 import type { Timing } from '@anushilon/outbox/lanes'
 import { createOutbox, type OutboxEvent } from '@anushilon/outbox/outbox'
 import { withPart } from './clash-choice.ts'
 import { QuestionNames } from './together/question-names.ts'
-import { type UnsentPaper, unsentPapers } from './unsent-paper.ts'
+import { type UnsentPaper, unsentPapers, writersOf } from './unsent-paper.ts'
 
 /** Unstored: offline, and the device would not store it. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'unstored' | 'conflict' | 'refused'
@@ -26,12 +27,16 @@ export interface EditorView {
   readonly clashes: readonly Clash[]
   /** How often the server's version took the place of the one on the screen: numbers of questions may have moved. */
   readonly taken: number
+  /** It is not known yet whether a page that is gone has left something: what is here may not be where one goes on. */
+  readonly isOpening: boolean
 }
 
 export interface EditorPorts extends Timing {
   readonly staffId: number
   readonly device: Device
   newId(): string
+  /** Makes a writer this page's own, as long as it is open. Null: another page that is open writes as this one. */
+  claim(writer: string): Promise<LetGo | null>
   /** With the base, what others saved in other parts is kept beside it. */
   save(input: { examId: string; revision: string; document: ExamDraft; base?: ExamDraft }): Promise<EditableExam>
   read(examId: string): Promise<EditableExam>
@@ -47,7 +52,9 @@ const MOST_UNANSWERED = 20
 export class PaperEditor {
   readonly #listeners = new Set<() => void>()
   readonly #outbox: ReturnType<typeof createOutbox<UnsentPaper, EditableExam>>
-  readonly #writer: string
+  #writer: string
+  #claimed: Promise<LetGo | null>
+  #isStopped = false
   /** By which a question is found again, whatever its number is then. */
   readonly questions: QuestionNames
   #view: EditorView
@@ -58,20 +65,21 @@ export class PaperEditor {
   /** What was sent and not answered since the last reply: the server may have it. */
   #unanswered: readonly ExamDraft[] = []
 
-  constructor(paper: EditableExam, { staffId, device, newId, save, read, later, random }: EditorPorts) {
+  constructor(paper: EditableExam, { staffId, device, newId, claim, save, read, later, random }: EditorPorts) {
+    const { id } = paper.document
     // What students have started keeps its paper: nothing that was left could be saved any more.
-    const left = paper.started === 0 ? leftBehind(device, staffId, paper.document.id) : null
-    this.#writer = left?.writer ?? `${staffId}:${newId()}`
+    const before = paper.started === 0 ? writersOf(device, staffId, id) : []
+    this.#writer = `${staffId}:${newId()}`
+    this.#claimed = claim(this.#writer)
     this.#view = {
-      // What was left is based on what was read then.
-      paper: left === null ? paper : { ...paper, revision: left.revision, document: left.base ?? bare(paper.document) },
-      document: left?.document ?? paper.document,
-      state: left ? 'unsaved' : 'saved',
+      paper,
+      document: paper.document,
+      state: 'saved',
       fault: null,
       clashes: [],
       taken: 0,
+      isOpening: before.length > 0,
     }
-    this.#put = left?.document ?? null
     this.questions = new QuestionNames(this.#view.document)
     this.#outbox = createOutbox({
       kind: unsentPapers,
@@ -96,7 +104,7 @@ export class PaperEditor {
       random,
     })
     this.#outbox.subscribe((event) => this.#hear(event))
-    this.#outbox.kickAll()
+    if (before.length > 0) void this.#goOn(before, claim)
   }
 
   readonly read = (): EditorView => this.#view
@@ -175,11 +183,45 @@ export class PaperEditor {
 
   /** Nothing more is sent from here; what is on the device stays there for its writer. */
   stop(): void {
+    this.#isStopped = true
     this.#outbox.stop()
+    void this.#claimed.then((letGo) => letGo?.())
   }
 
   get #lane(): string {
     return this.#view.paper.document.id
+  }
+
+  /** With what a page of theirs that is gone has stored and not sent. What one that is open has stored is sent from there. */
+  async #goOn(writers: readonly string[], claim: EditorPorts['claim']): Promise<void> {
+    for (const writer of writers) {
+      const letGo = await claim(writer)
+      if (letGo === null) continue
+      // It may have been sent just before its page was closed.
+      const [left] = this.#outbox.of(writer, this.#lane)
+      if (left !== undefined && !this.#isStopped) {
+        this.#takeUp(left, letGo)
+        return
+      }
+      letGo()
+    }
+    this.#show({ isOpening: false })
+  }
+
+  #takeUp(left: UnsentPaper, letGo: LetGo): void {
+    const { paper } = this.#view
+    void this.#claimed.then((letGoOfNew) => letGoOfNew?.())
+    this.#claimed = Promise.resolve(letGo)
+    this.#writer = left.writer
+    this.#put = left.document
+    this.#show({
+      // What was left is based on what was read then.
+      paper: { ...paper, revision: left.revision, document: left.base ?? bare(paper.document) },
+      document: left.document,
+      state: 'unsaved',
+      isOpening: false,
+    })
+    this.#outbox.kickAll()
   }
 
   #store(pauseMs: number): void {
@@ -257,12 +299,6 @@ export class PaperEditor {
     this.questions.follow(this.#view.document, 'others')
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** What a page of theirs that is gone has stored and not sent. */
-function leftBehind(device: Device, staffId: number, examId: string): UnsentPaper | null {
-  const stored = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
-  return stored.find((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId) ?? null
 }
 
 function isConflict(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { decodeText } from '@anushilon/contract/reply'
 import { ExamDraftToSave } from '@anushilon/contract/staff/papers'
+import type { Device } from '@anushilon/outbox/device'
 import type { ExamDraft } from '@anushilon/contract/staff/exam-draft'
 import type { Kind } from '@anushilon/outbox/kind'
 
@@ -31,4 +32,12 @@ export const unsentPapers: Kind<UnsentPaper> = {
   counts: 'last',
   // Somebody else has saved the same part meanwhile: nothing is sent until it is decided what counts.
   closes: ({ code }) => code === 'conflict',
+}
+
+/** Under which names pages of somebody's have stored this paper on the device, be they open or gone. */
+export function writersOf(device: Device, staffId: number, examId: string): string[] {
+  const stored = device.keys().flatMap((key) => unsentPapers.decode(key, device.read(key) ?? '') ?? [])
+  return stored
+    .filter((one) => one.writer.startsWith(`${staffId}:`) && one.examId === examId)
+    .map(({ writer }) => writer)
 }

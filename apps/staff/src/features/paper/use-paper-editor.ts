@@ -1,6 +1,7 @@
 import { examHead, examList } from '@anushilon/contract/staff/overview'
 import { type EditableExam, readPaper, savePaper } from '@anushilon/contract/staff/papers'
 import { localDevice, newId, onWayBack, timing } from '@anushilon/outbox/browser'
+import { claim } from '@anushilon/outbox/claim'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
@@ -27,6 +28,7 @@ const tools: Omit<EditorPorts, 'staffId'> = {
   ...timing,
   device: localDevice,
   newId,
+  claim: (writer) => claim(`anushilon-paper:${writer}`),
   async save(input) {
     const saved = await call(savePaper, input)
     remember(saved)
@@ -76,7 +78,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   }, [data, editor])
   useEffect(() => () => void (editor?.read().paper.isDraft === true && editor.flush()), [editor])
   const view = useSyncExternalStore<EditorView | null>(editor?.subscribe ?? nothing, editor?.read ?? none)
-  if (editor === undefined || view === null) {
+  if (editor === undefined || view === null || view.isOpening) {
     return { editor: null, error: found.error, retry: () => void found.refetch() }
   }
   return { ...view, editor }

@@ -48,6 +48,8 @@ interface Surroundings {
   newId?(): string
   /** Waited for before a photo is developed, by what it will show: it may take for ever, or fail. */
   beforeDeveloped?(words: string): Promise<void>
+  /** What the page does with each photo that is on the device. */
+  captured?(): Promise<void>
   readonly store?: PhotoStore
   readonly server?: ReturnType<typeof createPageServer>
 }
@@ -58,6 +60,7 @@ export function openPage({
   server = createPageServer(),
   newId,
   beforeDeveloped,
+  captured = async () => undefined,
 }: Surroundings = {}) {
   const uploads: Upload[] = []
   const marks = new Map<string, number>()
@@ -140,7 +143,7 @@ export function openPage({
     },
     random: () => 1,
     newId: newId ?? (() => `${Math.random()} ${(ids += 1)}`),
-    captured: async () => undefined,
+    captured,
     exclusively: (work) => work(),
   })
 
