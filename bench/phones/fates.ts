@@ -17,6 +17,10 @@ export const FATES = {
   answers: 0.9,
   /** Of written answers: who takes a page away again. */
   removesPage: 0.3,
+  /** Who gives a page another place. */
+  movesPage: 0.3,
+  /** Of photos: which are turned before they are sent. */
+  turnsPhoto: 0.3,
   handsInEarly: 0.2,
   /** Of those whose page does not hand in by itself: who forgets to. */
   leaves: 0.15,
