@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Look, lookOf, turned } from './browser/picture.ts'
-import type { Page } from './page.ts'
+import type { Page, SeenPhoto } from './page.ts'
 
 /** What a page shows of an answer, in its order. Null: it has only the name of the photo. */
 export type Shown = readonly (Uint8Array | null)[]
@@ -32,6 +32,8 @@ export class Album {
   readonly #moved = new Map<string, LastSeen<readonly number[]>>()
   readonly #turned = new Map<number, LastSeen<number>>()
   readonly #photoOf = new Map<string, number>()
+  /** The photo that was taken of one again. */
+  readonly #again = new Map<number, number>()
 
   takes(question: string, by: Page, picture: Uint8Array): void {
     this.#knows(picture)
@@ -50,10 +52,25 @@ export class Album {
     await noteLast(this.#turned, lookOf(before).photo, { by, isAlone, seen: turns })
   }
 
-  /** Turned, a photo is another page; this is the same for all of them, as far as its picture was ever seen. */
+  /** It comes in the place of the one before. */
+  retakes(question: string, { pageId, picture }: SeenPhoto, again: Uint8Array): void {
+    this.#knows(again)
+    if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
+    const before = this.#photoOf.get(pageId)
+    if (before === undefined) return
+    const { photo } = lookOf(again)
+    this.#again.set(before, photo)
+    const inPlace = (photos: readonly number[]) => photos.map((one) => (one === before ? photo : one))
+    for (const [by, photos] of this.#taken.get(question) ?? []) this.#taken.get(question)?.set(by, inPlace(photos))
+    const moved = this.#moved.get(question)
+    if (moved?.seen) this.#moved.set(question, { ...moved, seen: inPlace(moved.seen) })
+  }
+
+  /** Turned or taken again, a photo is another page; this is the same for all of them, as far as its picture was ever seen. */
   nameOf(pageId: string, picture: Uint8Array | null): string {
     if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
-    return String(this.#photoOf.get(pageId) ?? pageId)
+    const photo = this.#photoOf.get(pageId)
+    return photo === undefined ? pageId : String(this.#first(photo))
   }
 
   /** `isThere`: all that was done to it has come to the server. */
@@ -74,6 +91,19 @@ export class Album {
         return turns === null ? [] : { photo, turns }
       })
     })
+  }
+
+  /** Of which others were taken in the end. */
+  takenAgain(isThere: (question: string) => boolean): number[] {
+    const latest = new Set(
+      [...this.#taken].flatMap(([question, onPages]) => (isThere(question) ? [...onPages.values()].flat() : [])),
+    )
+    return [...this.#again].flatMap(([before, photo]) => (latest.has(photo) ? before : []))
+  }
+
+  #first(photo: number): number {
+    const [before] = [...this.#again].find(([, again]) => again === photo) ?? []
+    return before === undefined ? photo : this.#first(before)
   }
 
   #knows(picture: Uint8Array): void {

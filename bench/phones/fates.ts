@@ -21,6 +21,8 @@ export const FATES = {
   movesPage: 0.3,
   /** Of photos: which are turned before they are sent. */
   turnsPhoto: 0.3,
+  /** Of those that cannot be read: which are taken again. */
+  retakesPhoto: 0.8,
   handsInEarly: 0.2,
   /** Of those whose page does not hand in by itself: who forgets to. */
   leaves: 0.15,

@@ -87,6 +87,13 @@ const ON_PHONES: readonly Fault[] = [
     to: `mine === undefined`,
   },
   {
+    name: 'what a photo was before it was taken again stays on the server',
+    file: 'apps/web/src/photos/editing.ts',
+    from: `    entry.replaced.set(before.pageId, id)
+`,
+    to: '',
+  },
+  {
     name: 'where a photo was moved to is not newer than where it was',
     file: 'apps/web/src/photos/editing.ts',
     from: `      entry.moves += 1

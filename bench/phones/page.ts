@@ -26,6 +26,8 @@ export type PageProgram = typeof Evaluated
 const [LIMIT_MS, ASKING_MS, PHOTOS_MS] = [15_000, 5_000, 20_000]
 /** The product's pages look every ten seconds. */
 const LOOK_MS = 45_000
+/** As often as the product's pages ask whether photos could be read. */
+const LOOK_AT_PHOTOS_MS = 15_000
 /** A hand-in by somebody who sees that it does not go through is waited for so long. */
 const PATIENCE_MS = 600_000
 
@@ -268,6 +270,8 @@ export class Page {
     this.#writing = paper
     if (paper.sitting !== undefined) this.#program.beginChain(String(student), exam.id, paper.sitting)
     onWriting(paper)
+    void this.#program.workspace.refresh(exam.id)
+    this.#looksAtPhotos()
     const ended = this.#untilEnd(
       () => plusMinutes(endOf({ ...paper, exam: paper }), paper.uploadMinutes),
       async () => undefined,
@@ -279,6 +283,16 @@ export class Page {
     this.#phase = 'over'
     await this.#handsInWritten()
     this.#writing = null
+  }
+
+  #looksAtPhotos(): void {
+    const { exam, student } = this.#sits
+    const { workspace } = this.#program
+    this.#later(LOOK_AT_PHOTOS_MS, () => {
+      if (!this.isWriting) return
+      if (workspace.isUnchecked(String(student), exam.id)) void workspace.refresh(exam.id)
+      this.#looksAtPhotos()
+    })
   }
 
   #pressed(): Promise<void> {
@@ -310,7 +324,7 @@ export class Page {
     const { workspace } = this.#program
     // By what is new, not by how many there are: another tab may take one away meanwhile.
     const before = new Set(workspace.script(place).photos.map(({ id }) => id))
-    await workspace.add(place, [new MemoryFile(bytes, 'photo.jpg') as unknown as File])
+    await workspace.add(place, [asFile(bytes)])
     const isTaken = workspace.script(place).photos.some(({ id }) => !before.has(id))
     this.#confirmsLater(place, this.#sits.random)
     return isTaken
@@ -341,6 +355,19 @@ export class Page {
     if (developed === null || find()?.state === 'ready') return null
     this.#confirmsLater(place, random)
     return { pageId, picture: picturedIn(developed.picture), seen: turning.then(() => pictureOf(find())) }
+  }
+
+  /** The student takes one again that the server could not read, and confirms it; null where there is none. */
+  retakesPhoto(subjectId: string, question: number, again: Uint8Array, random: Random): SeenPhoto | null {
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const { photos, isTaking } = workspace.script(place)
+    const damaged = photos.find(({ state }) => state === 'damaged')
+    if (!this.isWriting || isTaking || damaged === undefined) return null
+    void workspace.retake(place, damaged.id, asFile(again))
+    if (!workspace.script(place).isTaking) return null
+    this.#confirmsLater(place, random)
+    return { pageId: damaged.pageId, picture: pictureOf(damaged) }
   }
 
   /** The student gives one of several photos another place, and confirms it; null where they cannot. Ends with what they see then. */
@@ -386,6 +413,10 @@ export class Page {
     endChain({ studentId: String(student), examId: exam.id, variation: exam.variation }, 'written')
     this.#phase = 'done'
   }
+}
+
+function asFile(picture: Uint8Array): File {
+  return new MemoryFile(picture, 'photo.jpg') as unknown as File
 }
 
 function pictureOf(photo: Photo | undefined): Uint8Array | null {

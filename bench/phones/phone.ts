@@ -187,6 +187,7 @@ export class Phone {
         : new Map(),
       arranged: this.#album.arrangements(isThere),
       turned: this.#album.turned(isThere),
+      takenAgain: this.#album.takenAgain(isThere),
       looks: this.#album.looks,
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
       handedIn: this.#mustBeHandedIn,
@@ -264,8 +265,7 @@ export class Phone {
     if (this.#handset.pages.length === 0) return
     const target = page.tab.isOpen && this.#random.happens(0.5) ? page : this.#random.oneOf(this.#handset.pages)
     if (!target.isWriting) return
-    this.#photos += 1
-    const bytes = pictureOf(this.#student, this.#photos)
+    const bytes = this.#newPicture()
     const place = `${subjectId}/${question}`
     if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
     this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
@@ -273,9 +273,28 @@ export class Phone {
     void target.photographs(subjectId, question, bytes).then((isTaken) => {
       if (!isTaken) this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
     })
-    const random = this.#random.fork(`turns photo ${this.#photos}`)
+    const random = this.#random.fork(`photo ${this.#photos}`)
     if (random.happens(FATES.turnsPhoto))
       this.#world.time.after(random.between(0.1, 5) * SECOND, () => this.#turns(subjectId, question, random))
+    if (random.happens(FATES.retakesPhoto))
+      this.#world.time.after(random.between(20, 120) * SECOND, () => this.#retakes(subjectId, question, random))
+  }
+
+  #newPicture(): Uint8Array {
+    this.#photos += 1
+    return pictureOf(this.#student, this.#photos)
+  }
+
+  #retakes(subjectId: string, question: number, random: Random): void {
+    const { pages } = this.#handset
+    if (pages.length === 0) return
+    const again = this.#newPicture()
+    const photo = random.oneOf(pages).retakesPhoto(subjectId, question, again, random)
+    if (photo === null) return
+    const place = `${subjectId}/${question}`
+    if (this.#handset.isFull) this.#mayBeLost.add(place)
+    this.#album.retakes(place, photo, again)
+    this.#changes(place, photo)
   }
 
   #removes(subjectId: string, question: number, random: Random): void {

@@ -14,6 +14,8 @@ export interface Promised extends Sitting {
   readonly arranged: readonly Arrangement[]
   /** How these have to look in the end. */
   readonly turned: readonly Look[]
+  /** Of these another was taken. */
+  readonly takenAgain: readonly number[]
   /** By SHA-256, all that photos of the phone can look like. */
   readonly looks: ReadonlyMap<string, Look>
   /** By question, how many of them were taken away again. */
@@ -69,8 +71,11 @@ export function brokenPromises(
   })
 }
 
-/** Photos that are not in their order, or are not turned as they were. */
-function wrongPhotos({ shown }: FinalView, { arranged, turned, looks }: Promised): Omit<Anomaly, 'where'>[] {
+/** Photos that are not in their order, are not turned as they were, or should have given way to another. */
+function wrongPhotos(
+  { shown }: FinalView,
+  { arranged, turned, takenAgain, looks }: Promised,
+): Omit<Anomaly, 'where'>[] {
   const there = (question: string) => (shown[question] ?? []).flatMap((digest) => looks.get(digest) ?? [])
   const outOfOrder = arranged.flatMap(({ question, orders }) => {
     const numbers = there(question).map(({ photo }) => photo)
@@ -90,7 +95,12 @@ function wrongPhotos({ shown }: FinalView, { arranged, turned, looks }: Promised
       return look.photo !== photo || look.turns === turns ? [] : { rule: 'turned photos', what }
     }),
   )
-  return [...outOfOrder, ...badlyTurned]
+  const unreadable = takenAgain.flatMap((photo) =>
+    all.some((look) => look.photo === photo)
+      ? [{ rule: 'taken again', what: `photo ${photo} is there, though another was taken of it` }]
+      : [],
+  )
+  return [...outOfOrder, ...badlyTurned, ...unreadable]
 }
 
 /** Marks that were given are answered in the end; that those that were acknowledged are there is the judge's to say. */
