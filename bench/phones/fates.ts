@@ -16,9 +16,9 @@ export const FATES = {
   changesMind: 0.15,
   answers: 0.9,
   /** Of written answers: who takes a page away again. */
-  removesPage: 0.3,
+  removesPage: 0.6,
   /** Who gives a page another place. */
-  movesPage: 0.3,
+  movesPage: 0.6,
   /** Of photos: which are turned before they are sent. */
   turnsPhoto: 0.3,
   /** Of those that cannot be read: which are taken again. */

@@ -255,7 +255,7 @@ export class Phone {
         for (let times = random.happens(FATES.removesPage) ? 1 + random.below(2) : 0; times > 0; times -= 1)
           time.after(random.between(time.now, last) - time.now, () => this.#removes(subjectId, question + 1, random))
         const moving = this.#random.fork(`moves ${subjectId}/${question}`)
-        for (let times = moving.happens(FATES.movesPage) ? 1 + moving.below(3) : 0; times > 0; times -= 1)
+        for (let times = moving.happens(FATES.movesPage) ? 1 + moving.below(4) : 0; times > 0; times -= 1)
           time.after(moving.between(time.now, last) - time.now, () => this.#moves(subjectId, question + 1, moving))
       }
     }
@@ -265,7 +265,8 @@ export class Phone {
     if (this.#handset.pages.length === 0) return
     const target = page.tab.isOpen && this.#random.happens(0.5) ? page : this.#random.oneOf(this.#handset.pages)
     if (!target.isWriting) return
-    const bytes = this.#newPicture()
+    this.#photos += 1
+    const bytes = pictureOf(this.#student, this.#photos)
     const place = `${subjectId}/${question}`
     if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
     this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
@@ -276,21 +277,22 @@ export class Phone {
     const random = this.#random.fork(`photo ${this.#photos}`)
     if (random.happens(FATES.turnsPhoto))
       this.#world.time.after(random.between(0.1, 5) * SECOND, () => this.#turns(subjectId, question, random))
-    if (random.happens(FATES.retakesPhoto))
-      this.#world.time.after(random.between(20, 120) * SECOND, () => this.#retakes(subjectId, question, random))
+    if (random.happens(FATES.retakesPhoto)) this.#looksForDamage(subjectId, question, random)
   }
 
-  #newPicture(): Uint8Array {
-    this.#photos += 1
-    return pictureOf(this.#student, this.#photos)
+  /** They learn of it sooner or later. */
+  #looksForDamage(subjectId: string, question: number, random: Random): void {
+    for (let times = 3; times > 0; times -= 1)
+      this.#world.time.after(random.between(20, 150) * SECOND, () => this.#retakes(subjectId, question, random))
   }
 
   #retakes(subjectId: string, question: number, random: Random): void {
     const { pages } = this.#handset
     if (pages.length === 0) return
-    const again = this.#newPicture()
+    const again = pictureOf(this.#student, this.#photos + 1)
     const photo = random.oneOf(pages).retakesPhoto(subjectId, question, again, random)
     if (photo === null) return
+    this.#photos += 1
     const place = `${subjectId}/${question}`
     if (this.#handset.isFull) this.#mayBeLost.add(place)
     this.#album.retakes(place, photo, again)

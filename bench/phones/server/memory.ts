@@ -20,7 +20,7 @@ interface StoredPick {
 export type PhotoInMemory = Omit<StoredPhoto, 'state'> & { state: StoredPhoto['state'] }
 
 /** Of 256: as many have a picture that nobody can read. */
-const DAMAGED = 10
+const DAMAGED = 32
 
 /** All that is stored of one student in one exam. */
 export class StoredSitting {
