@@ -16,7 +16,13 @@ export const FATES = {
   changesMind: 0.15,
   answers: 0.9,
   /** Of written answers: who takes a page away again. */
-  removesPage: 0.3,
+  removesPage: 0.6,
+  /** Who gives a page another place. */
+  movesPage: 0.6,
+  /** Of photos: which are turned before they are sent. */
+  turnsPhoto: 0.3,
+  /** Of those that cannot be read: which are taken again. */
+  retakesPhoto: 0.8,
   handsInEarly: 0.2,
   /** Of those whose page does not hand in by itself: who forgets to. */
   leaves: 0.15,

@@ -81,6 +81,26 @@ const ON_PHONES: readonly Fault[] = [
     to: `order: [],`,
   },
   {
+    name: 'a photo that another tab has turned stays as it was',
+    file: 'apps/web/src/photos/device/merge-device-script.ts',
+    from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))`,
+    to: `mine === undefined`,
+  },
+  {
+    name: 'what a photo was before it was taken again stays on the server',
+    file: 'apps/web/src/photos/editing.ts',
+    from: `    entry.replaced.set(before.pageId, id)
+`,
+    to: '',
+  },
+  {
+    name: 'where a photo was moved to is not newer than where it was',
+    file: 'apps/web/src/photos/editing.ts',
+    from: `      entry.moves += 1
+      patch(entry, { photos })`,
+    to: `      patch(entry, { photos })`,
+  },
+  {
     name: 'a hand-in is given up when nothing is heard',
     file: 'apps/web/src/sitting/submit-until-heard.ts',
     from: `      if (cancelled.aborted) break

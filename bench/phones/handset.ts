@@ -77,6 +77,10 @@ export class Handset {
     void this.newPage().sits()
   }
 
+  get isFull(): boolean {
+    return this.#storage.isFull
+  }
+
   opensAnother(): void {
     if (!this.#isAway) this.opensPage()
   }

@@ -11,9 +11,11 @@ import { behaviourOf } from '@anushilon/domain/exam/variation'
 import { displayedEnd } from '@anushilon/domain/sitting/clock'
 import { plusMinutes } from '@anushilon/domain/instant'
 import { backOff } from '@anushilon/outbox/back-off'
+import type { Photo, ScriptPlace } from '../../apps/web/src/photos/script.ts'
 import type { PlannedExam } from '../judge/exams.ts'
 import type { Random } from '../judge/random.ts'
-import { MemoryFile } from './browser/blob.ts'
+import type { Shown } from './album.ts'
+import { MemoryFile, picturedIn } from './browser/blob.ts'
 import { type Device, Tab } from './browser/tab.ts'
 import type * as Evaluated from './page-program.ts'
 import type { Program } from './programs.ts'
@@ -24,6 +26,8 @@ export type PageProgram = typeof Evaluated
 const [LIMIT_MS, ASKING_MS, PHOTOS_MS] = [15_000, 5_000, 20_000]
 /** The product's pages look every ten seconds. */
 const LOOK_MS = 45_000
+/** As often as the product's pages ask whether photos could be read. */
+const LOOK_AT_PHOTOS_MS = 15_000
 /** A hand-in by somebody who sees that it does not go through is waited for so long. */
 const PATIENCE_MS = 600_000
 
@@ -36,6 +40,19 @@ export interface Sits {
   /** Once it is known which questions there are. */
   onPaper(paper: RunningMcq): void
   onWriting(paper: RunningWritten): void
+}
+
+/** A photo as a page shows it; the picture is null where the page has only its name. */
+export interface SeenPhoto {
+  readonly pageId: string
+  readonly picture: Uint8Array | null
+}
+
+/** As it was before, and how it is seen once it has been turned. */
+interface Turned {
+  readonly pageId: string
+  readonly picture: Uint8Array
+  readonly seen: Promise<Uint8Array | null>
 }
 
 type Phase = 'running' | 'over' | 'done'
@@ -253,6 +270,8 @@ export class Page {
     this.#writing = paper
     if (paper.sitting !== undefined) this.#program.beginChain(String(student), exam.id, paper.sitting)
     onWriting(paper)
+    void this.#program.workspace.refresh(exam.id)
+    this.#looksAtPhotos()
     const ended = this.#untilEnd(
       () => plusMinutes(endOf({ ...paper, exam: paper }), paper.uploadMinutes),
       async () => undefined,
@@ -264,6 +283,16 @@ export class Page {
     this.#phase = 'over'
     await this.#handsInWritten()
     this.#writing = null
+  }
+
+  #looksAtPhotos(): void {
+    const { exam, student } = this.#sits
+    const { workspace } = this.#program
+    this.#later(LOOK_AT_PHOTOS_MS, () => {
+      if (!this.isWriting) return
+      if (workspace.isUnchecked(String(student), exam.id)) void workspace.refresh(exam.id)
+      this.#looksAtPhotos()
+    })
   }
 
   #pressed(): Promise<void> {
@@ -295,26 +324,69 @@ export class Page {
     const { workspace } = this.#program
     // By what is new, not by how many there are: another tab may take one away meanwhile.
     const before = new Set(workspace.script(place).photos.map(({ id }) => id))
-    await workspace.add(place, [new MemoryFile(bytes, 'photo.jpg') as unknown as File])
+    await workspace.add(place, [asFile(bytes)])
     const isTaken = workspace.script(place).photos.some(({ id }) => !before.has(id))
-    this.#later(this.#sits.random.between(500, 4_000), () => void workspace.send(place))
+    this.#confirmsLater(place, this.#sits.random)
     return isTaken
   }
 
-  /** The student takes one of several photos away and confirms it; returns its page, null where they cannot. */
-  removesPhoto(subjectId: string, question: number, random: Random): string | null {
+  /** The student takes one of several photos away and confirms it; null where they cannot. */
+  removesPhoto(subjectId: string, question: number, random: Random): SeenPhoto | null {
     const place = this.#placeOf(subjectId, question)
     const { workspace } = this.#program
     const { photos } = workspace.script(place)
     if (!this.isWriting || photos.length < 2) return null
-    const { id, pageId } = random.oneOf(photos)
-    void workspace.remove(place, id)
+    const photo = random.oneOf(photos)
+    void workspace.remove(place, photo.id)
     if (workspace.script(place).photos.length === photos.length) return null
-    this.#later(random.between(500, 4_000), () => void workspace.send(place))
-    return pageId
+    this.#confirmsLater(place, random)
+    return { pageId: photo.pageId, picture: pictureOf(photo) }
   }
 
-  #placeOf(subjectId: string, question: number) {
+  /** The student turns one that was not sent yet, and confirms it; null where there is none. */
+  turnsPhoto(subjectId: string, question: number, random: Random): Turned | null {
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const ready = workspace.script(place).photos.filter(({ state }) => state === 'ready')
+    if (!this.isWriting || ready.length === 0) return null
+    const { id, pageId, developed } = random.oneOf(ready)
+    const turning = workspace.turn(place, id)
+    const find = () => workspace.script(place).photos.find((photo) => photo.id === id)
+    if (developed === null || find()?.state === 'ready') return null
+    this.#confirmsLater(place, random)
+    return { pageId, picture: picturedIn(developed.picture), seen: turning.then(() => pictureOf(find())) }
+  }
+
+  /** The student takes one again that the server could not read, and confirms it; null where there is none. */
+  retakesPhoto(subjectId: string, question: number, again: Uint8Array, random: Random): SeenPhoto | null {
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const { photos, isTaking } = workspace.script(place)
+    const damaged = photos.find(({ state }) => state === 'damaged')
+    if (!this.isWriting || isTaking || damaged === undefined) return null
+    void workspace.retake(place, damaged.id, asFile(again))
+    if (!workspace.script(place).isTaking) return null
+    this.#confirmsLater(place, random)
+    return { pageId: damaged.pageId, picture: pictureOf(damaged) }
+  }
+
+  /** The student gives one of several photos another place, and confirms it; null where they cannot. Ends with what they see then. */
+  movesPhoto(subjectId: string, question: number, random: Random): Promise<Shown> | null {
+    const place = this.#placeOf(subjectId, question)
+    const { workspace } = this.#program
+    const { photos } = workspace.script(place)
+    if (!this.isWriting || photos.length < 2) return null
+    const moving = workspace.move(place, random.oneOf(photos).id, random.happens(0.5) ? 1 : -1)
+    if (workspace.script(place).photos === photos) return null
+    this.#confirmsLater(place, random)
+    return moving.then(() => workspace.script(place).photos.map(pictureOf))
+  }
+
+  #confirmsLater(place: ScriptPlace, random: Random): void {
+    this.#later(random.between(500, 4_000), () => void this.#program.workspace.send(place))
+  }
+
+  #placeOf(subjectId: string, question: number): ScriptPlace {
     const { exam, student } = this.#sits
     return { studentId: String(student), examId: exam.id, variation: exam.variation, subjectId, question }
   }
@@ -341,6 +413,15 @@ export class Page {
     endChain({ studentId: String(student), examId: exam.id, variation: exam.variation }, 'written')
     this.#phase = 'done'
   }
+}
+
+function asFile(picture: Uint8Array): File {
+  return new MemoryFile(picture, 'photo.jpg') as unknown as File
+}
+
+function pictureOf(photo: Photo | undefined): Uint8Array | null {
+  const preview = photo?.developed?.preview ?? photo?.stored?.preview ?? null
+  return preview === null ? null : picturedIn(preview)
 }
 
 /** The page has classes of its own. */

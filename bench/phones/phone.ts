@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { LINK_HEADER, WITNESSED_HEADER } from '@anushilon/contract/headers'
 import type { RunningMcq } from '@anushilon/contract/schemas/running-mcq'
 import type { RunningWritten } from '@anushilon/contract/schemas/running-written'
@@ -6,11 +6,13 @@ import { textOf } from '@anushilon/domain/exam/question'
 import type { PlannedExam } from '../judge/exams.ts'
 import type { PartName, Recorder } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
+import { Album } from './album.ts'
+import { pictureOf } from './browser/picture.ts'
 import type { Send } from './browser/send.ts'
 import { FATES } from './fates.ts'
 import { Handset } from './handset.ts'
 import { callsOf, type Observed } from './observed.ts'
-import type { Page } from './page.ts'
+import type { Page, SeenPhoto } from './page.ts'
 import type { Program } from './programs.ts'
 import type { Promised } from './promised.ts'
 import { ProvedTaps } from './proved-taps.ts'
@@ -48,8 +50,7 @@ export class Phone {
   readonly #about: Observed
   readonly #tapped = new Map<string, Set<number>>()
   readonly #photographed = new Map<string, number>()
-  /** By question and page of the browser, in the order of taking them. */
-  readonly #inOrder = new Map<string, Map<Page, string[]>>()
+  readonly #album = new Album()
   readonly #removed = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
   readonly #places = new Map<string, string>()
@@ -174,6 +175,7 @@ export class Phone {
 
   #promised(proved: Promised['proved']): Promised {
     const isSafe = (place: string) => !this.#mayBeLost.has(place)
+    const isThere = (place: string) => isSafe(place) && this.#isCalmAtEndOf('written', 30)
     return {
       student: this.#student,
       exam: this.#exam.id,
@@ -183,9 +185,10 @@ export class Phone {
       photographed: this.#isCalmAtEndOf('written', 30)
         ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
         : new Map(),
-      inOrder: [...this.#inOrder].flatMap(([question, pages]) =>
-        [...pages.values()].map((photos) => ({ question, photos })),
-      ),
+      arranged: this.#album.arrangements(isThere),
+      turned: this.#album.turned(isThere),
+      takenAgain: this.#album.takenAgain(isThere),
+      looks: this.#album.looks,
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
       handedIn: this.#mustBeHandedIn,
       proved,
@@ -251,6 +254,9 @@ export class Phone {
         const random = this.#random.fork(`removes ${subjectId}/${question}`)
         for (let times = random.happens(FATES.removesPage) ? 1 + random.below(2) : 0; times > 0; times -= 1)
           time.after(random.between(time.now, last) - time.now, () => this.#removes(subjectId, question + 1, random))
+        const moving = this.#random.fork(`moves ${subjectId}/${question}`)
+        for (let times = moving.happens(FATES.movesPage) ? 1 + moving.below(4) : 0; times > 0; times -= 1)
+          time.after(moving.between(time.now, last) - time.now, () => this.#moves(subjectId, question + 1, moving))
       }
     }
   }
@@ -260,31 +266,87 @@ export class Phone {
     const target = page.tab.isOpen && this.#random.happens(0.5) ? page : this.#random.oneOf(this.#handset.pages)
     if (!target.isWriting) return
     this.#photos += 1
-    const bytes = photoBytes(this.#student, this.#photos)
+    const bytes = pictureOf(this.#student, this.#photos)
     const place = `${subjectId}/${question}`
     if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
     this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
-    const onPages = this.#inOrder.get(place) ?? new Map<Page, string[]>()
-    this.#inOrder.set(place, onPages.set(target, [...(onPages.get(target) ?? []), sha256(bytes)]))
+    this.#album.takes(place, target, bytes)
     void target.photographs(subjectId, question, bytes).then((isTaken) => {
       if (!isTaken) this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
     })
+    const random = this.#random.fork(`photo ${this.#photos}`)
+    if (random.happens(FATES.turnsPhoto))
+      this.#world.time.after(random.between(0.1, 5) * SECOND, () => this.#turns(subjectId, question, random))
+    if (random.happens(FATES.retakesPhoto)) this.#looksForDamage(subjectId, question, random)
+  }
+
+  /** They learn of it sooner or later. */
+  #looksForDamage(subjectId: string, question: number, random: Random): void {
+    for (let times = 3; times > 0; times -= 1)
+      this.#world.time.after(random.between(20, 150) * SECOND, () => this.#retakes(subjectId, question, random))
+  }
+
+  #retakes(subjectId: string, question: number, random: Random): void {
+    const { pages } = this.#handset
+    if (pages.length === 0) return
+    const again = pictureOf(this.#student, this.#photos + 1)
+    const photo = random.oneOf(pages).retakesPhoto(subjectId, question, again, random)
+    if (photo === null) return
+    this.#photos += 1
+    const place = `${subjectId}/${question}`
+    if (this.#handset.isFull) this.#mayBeLost.add(place)
+    this.#album.retakes(place, photo, again)
+    this.#changes(place, photo)
   }
 
   #removes(subjectId: string, question: number, random: Random): void {
     const { pages } = this.#handset
-    const page = pages.length === 0 ? null : random.oneOf(pages).removesPhoto(subjectId, question, random)
-    if (page === null) return
+    const photo = pages.length === 0 ? null : random.oneOf(pages).removesPhoto(subjectId, question, random)
+    if (photo === null) return
     const place = `${subjectId}/${question}`
+    const name = this.#album.nameOf(photo.pageId, photo.picture)
+    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(name))
+    this.#changes(place, photo)
+  }
+
+  #turns(subjectId: string, question: number, random: Random): void {
+    const { pages } = this.#handset
+    if (pages.length === 0) return
+    const by = random.oneOf(pages)
+    const turned = by.turnsPhoto(subjectId, question, random)
+    if (turned === null) return
+    const { picture, seen } = turned
+    // A full device keeps it as it was, and another page may bring that.
+    if (this.#handset.isFull) this.#mayBeLost.add(`${subjectId}/${question}`)
+    void this.#album.turns(picture, { by, isAlone: pages.length === 1, seen })
+    this.#changes(`${subjectId}/${question}`, turned)
+    if (random.happens(FATES.turnsPhoto))
+      this.#world.time.after(random.between(0, 3) * SECOND, () => this.#turns(subjectId, question, random))
+  }
+
+  #moves(subjectId: string, question: number, random: Random): void {
+    const { pages } = this.#handset
+    if (pages.length === 0) return
+    const by = random.oneOf(pages)
+    const seen = by.movesPhoto(subjectId, question, random)
+    if (seen === null) return
+    const place = `${subjectId}/${question}`
+    if (this.#handset.isFull) this.#mayBeLost.add(place)
+    void this.#album.moves(place, { by, isAlone: pages.length === 1, seen })
+    this.#changes(place, null)
+  }
+
+  /** `gone`: it is wanted no longer as it was. */
+  #changes(place: string, gone: SeenPhoto | null): void {
     if (this.#handedIn.has('written')) this.#mayBeLost.add(place)
-    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(page))
+    if (gone === null) return
     const { time, recorder } = this.#world
     const about = { student: this.#student, exam: this.#exam.id, invokedAt: time.now, endedAt: time.now }
     recorder.add({
       ...about,
       kind: 'removal',
       question: place,
-      page,
+      page: gone.pageId,
       ended: { is: 'ok', value: null, receipt: null },
     })
   }
@@ -317,16 +379,3 @@ export class Phone {
 }
 
 const NOT_LOGGED_IN: Reply = { status: 401, headers: {}, text: JSON.stringify({ code: 'not-logged-in', message: '' }) }
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** No two are alike. */
-function photoBytes(student: number, photo: number): Uint8Array {
-  const bytes = new Uint8Array(24)
-  bytes.set([0xff, 0xd8, 0xff, 0xe0])
-  new DataView(bytes.buffer).setUint32(8, student)
-  new DataView(bytes.buffer).setUint32(12, photo)
-  return bytes
-}

@@ -1,5 +1,7 @@
 import type { Anomaly } from '../judge/checker/sitting.ts'
 import type { History, PartName, Sitting } from '../judge/history.ts'
+import type { Arrangement } from './album.ts'
+import type { Look } from './browser/picture.ts'
 import type { MarksGiven } from './marker.ts'
 import type { FinalView } from './server/final.ts'
 
@@ -9,8 +11,13 @@ export interface Promised extends Sitting {
   readonly tapped: ReadonlyMap<string, ReadonlySet<number>>
   /** By question, how many photos were taken. */
   readonly photographed: ReadonlyMap<string, number>
-  /** What was taken of one answer on one page of the browser, in its order, as SHA-256. */
-  readonly inOrder: readonly { readonly question: string; readonly photos: readonly string[] }[]
+  readonly arranged: readonly Arrangement[]
+  /** How these have to look in the end. */
+  readonly turned: readonly Look[]
+  /** Of these another was taken. */
+  readonly takenAgain: readonly number[]
+  /** By SHA-256, all that photos of the phone can look like. */
+  readonly looks: ReadonlyMap<string, Look>
   /** By question, how many of them were taken away again. */
   readonly removed: ReadonlyMap<string, number>
   /** Parts whose Submit was pressed in time, on a page that stayed open. */
@@ -26,7 +33,8 @@ export function brokenPromises(
 ): Anomaly[] {
   const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
   const handedIn = handedInInTime(history)
-  return promised.flatMap(({ student, exam, tapped, photographed, inOrder, removed, handedIn: pressed, proved }) => {
+  return promised.flatMap((one) => {
+    const { student, exam, tapped, photographed, removed, handedIn: pressed, proved } = one
     const key = `${student}/${exam}`
     const view = views.get(key)
     const where = `student ${student}, exam ${exam}`
@@ -49,12 +57,7 @@ export function brokenPromises(
       // An answer that the server has keeps at least one page.
       if (there > Math.max(1, taken - gone)) found.push({ rule: 'taken away', where, what })
     }
-    for (const { question, photos } of inOrder) {
-      const shown = (view?.shown[question] ?? []).filter((photo) => photos.includes(photo))
-      const taken = photos.filter((photo) => shown.includes(photo))
-      if (String(shown) !== String(taken))
-        found.push({ rule: 'order of photos', where, what: `${question}: ${short(taken)} became ${short(shown)}` })
-    }
+    for (const fault of view === undefined ? [] : wrongPhotos(view, one)) found.push({ ...fault, where })
     for (const part of pressed) {
       const closedAs = view?.closedAs[part] ?? null
       if (closedAs !== 'submitted')
@@ -68,7 +71,37 @@ export function brokenPromises(
   })
 }
 
-const short = (photos: readonly string[]) => photos.map((photo) => photo.slice(0, 6)).join(', ')
+/** Photos that are not in their order, are not turned as they were, or should have given way to another. */
+function wrongPhotos(
+  { shown }: FinalView,
+  { arranged, turned, takenAgain, looks }: Promised,
+): Omit<Anomaly, 'where'>[] {
+  const there = (question: string) => (shown[question] ?? []).flatMap((digest) => looks.get(digest) ?? [])
+  const outOfOrder = arranged.flatMap(({ question, orders }) => {
+    const numbers = there(question).map(({ photo }) => photo)
+    return orders.flatMap((order) => {
+      const [wanted, found] = [
+        order.filter((photo) => numbers.includes(photo)),
+        numbers.filter((one) => order.includes(one)),
+      ]
+      const what = `${question}: ${wanted.join(', ')} became ${found.join(', ')}`
+      return String(wanted) === String(found) ? [] : { rule: 'order of photos', what }
+    })
+  })
+  const all = Object.keys(shown).flatMap(there)
+  const badlyTurned = turned.flatMap(({ photo, turns }) =>
+    all.flatMap((look) => {
+      const what = `photo ${photo}: ${turns} quarters became ${look.turns}`
+      return look.photo !== photo || look.turns === turns ? [] : { rule: 'turned photos', what }
+    }),
+  )
+  const unreadable = takenAgain.flatMap((photo) =>
+    all.some((look) => look.photo === photo)
+      ? [{ rule: 'taken again', what: `photo ${photo} is there, though another was taken of it` }]
+      : [],
+  )
+  return [...outOfOrder, ...badlyTurned, ...unreadable]
+}
 
 /** Marks that were given are answered in the end; that those that were acknowledged are there is the judge's to say. */
 export function lostMarks(given: readonly MarksGiven[]): Anomaly[] {

@@ -30,3 +30,10 @@ export class MemoryFile extends MemoryBlob {
     this.name = name
   }
 }
+
+/** The blobs of a page are of its own class. */
+export function picturedIn(blob: Blob): Uint8Array {
+  const { bytes }: { bytes?: unknown } = Object(blob)
+  if (bytes instanceof Uint8Array) return bytes
+  throw new Error('this is no picture of a simulated phone')
+}

@@ -16,6 +16,12 @@ interface StoredPick {
   readonly receivedAt: number
 }
 
+/** Its picture is looked at after it came. */
+export type PhotoInMemory = Omit<StoredPhoto, 'state'> & { state: StoredPhoto['state'] }
+
+/** Of 256: as many have a picture that nobody can read. */
+const DAMAGED = 32
+
 /** All that is stored of one student in one exam. */
 export class StoredSitting {
   readonly studentId: number
@@ -25,7 +31,7 @@ export class StoredSitting {
   witnesses: Witness[] = []
   chains: { readonly head: string; readonly links: Link[] }[] = []
   readonly latePhotos = new Set<string>()
-  readonly photos: StoredPhoto[] = []
+  readonly photos: PhotoInMemory[] = []
   /** By section and question, the paths of its pages. */
   readonly scripts = new Map<string, { section: number; question: number; pages: readonly string[] }>()
   /** By section and question. */
@@ -85,6 +91,7 @@ export class Memory {
   readonly drafts = new Map<string, Draft>()
   /** Of saves whose marks were replaced, by script. */
   readonly replacedSaves = new Map<string, Set<string>>()
+  readonly #unread: PhotoInMemory[] = []
   #last: Promise<unknown> = Promise.resolve()
 
   at({ studentId, examId }: Whose): StoredSitting {
@@ -95,6 +102,17 @@ export class Memory {
     this.sittings.set(key, made)
     this.#ofExam.set(examId, [...(this.#ofExam.get(examId) ?? []), made])
     return made
+  }
+
+  addPhoto(added: Omit<StoredPhoto, 'state'>): void {
+    const photo: PhotoInMemory = { ...added, state: 'waiting' }
+    this.at(photo).photos.push(photo)
+    this.#unread.push(photo)
+  }
+
+  /** A picture alone decides whether it can be read. */
+  readPhotos(): void {
+    for (const photo of this.#unread.splice(0)) photo.state = (photo.digest?.at(0) ?? 0) < DAMAGED ? 'damaged' : 'ready'
   }
 
   claimsOf(pile: PileKey): Map<number, ClaimedScript> {

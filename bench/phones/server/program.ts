@@ -87,8 +87,9 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
   return {
     answer: routes.answer,
     faults: () => routes.faults,
-    /** What goes on by itself: overdue parts are closed, links that were heard are put down. */
+    /** What goes on by itself: overdue parts are closed, links that were heard are put down, photos are looked at. */
     work: async () => {
+      memory.readPhotos()
       await witnesses.record(now())
       await closeOverdue({ db, exams: deps.exams }, now())
     },
@@ -98,7 +99,7 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
   }
 }
 
-/** A photo is taken in whole, and read by nobody. */
+/** A photo is taken in whole. */
 const intake = {
   takePage: async (body: unknown, _sender: unknown, work: (photo: unknown) => Promise<unknown>) => {
     const bytes = body instanceof Uint8Array ? body : new Uint8Array()

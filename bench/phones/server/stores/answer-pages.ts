@@ -31,10 +31,7 @@ export const photosOf: typeof Real.photosOf = async (db, keys) =>
   keys.flatMap((key) => [...memoryIn(db).at(key).photos])
 
 export const addPhotos: typeof Real.addPhotos = async (db, photos) => {
-  for (const { turnAt: _turn, original: _original, ...photo } of photos)
-    memoryIn(db)
-      .at(photo)
-      .photos.push({ ...photo, state: 'waiting' })
+  for (const { turnAt: _turn, original: _original, ...photo } of photos) memoryIn(db).addPhoto(photo)
 }
 
 export const changeAnswers: typeof Real.changeAnswers = async (db, answers) => {

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { type Look, lookOf, turned } from './browser/picture.ts'
+import type { Page, SeenPhoto } from './page.ts'
+
+/** What a page shows of an answer, in its order. Null: it has only the name of the photo. */
+export type Shown = readonly (Uint8Array | null)[]
+
+/** In which order the photos of an answer were taken on each page, or the last to move one saw them. */
+export interface Arrangement {
+  readonly question: string
+  readonly orders: readonly (readonly number[])[]
+}
+
+/** Null: another page did the same meanwhile, or it may not be on the device yet. */
+interface LastSeen<T> {
+  readonly by: Page
+  readonly seen: T | null
+}
+
+/** `isAlone`: no other page is open, so this one shows what all of them have left. */
+interface Doing<T> {
+  readonly by: Page
+  readonly isAlone: boolean
+  readonly seen: Promise<T | null>
+}
+
+/** What a student did to their photos, and saw then: so they have to stand in the end. */
+export class Album {
+  /** By SHA-256, all that photos of this phone can look like. */
+  readonly looks = new Map<string, Look>()
+  readonly #taken = new Map<string, Map<Page, number[]>>()
+  readonly #moved = new Map<string, LastSeen<readonly number[]>>()
+  readonly #turned = new Map<number, LastSeen<number>>()
+  readonly #photoOf = new Map<string, number>()
+  /** The photo that was taken of one again. */
+  readonly #again = new Map<number, number>()
+
+  takes(question: string, by: Page, picture: Uint8Array): void {
+    this.#knows(picture)
+    const onPages = this.#taken.get(question) ?? new Map<Page, number[]>()
+    this.#taken.set(question, onPages.set(by, [...(onPages.get(by) ?? []), lookOf(picture).photo]))
+  }
+
+  async moves(question: string, { by, isAlone, seen }: Doing<Shown>): Promise<void> {
+    const photos = (shown: Shown) => shown.flatMap((picture) => (picture === null ? [] : lookOf(picture).photo))
+    await noteLast(this.#moved, question, { by, isAlone, seen: seen.then((shown) => shown && photos(shown)) })
+  }
+
+  async turns(before: Uint8Array, { by, isAlone, seen }: Doing<Uint8Array>): Promise<void> {
+    for (const turns of [0, 1, 2, 3]) this.#knows(turned(before, turns))
+    const turns = seen.then((picture) => picture && lookOf(picture).turns)
+    await noteLast(this.#turned, lookOf(before).photo, { by, isAlone, seen: turns })
+  }
+
+  /** It comes in the place of the one before. */
+  retakes(question: string, { pageId, picture }: SeenPhoto, again: Uint8Array): void {
+    this.#knows(again)
+    if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
+    const before = this.#photoOf.get(pageId)
+    if (before === undefined) return
+    const { photo } = lookOf(again)
+    this.#again.set(before, photo)
+    const inPlace = (photos: readonly number[]) => photos.map((one) => (one === before ? photo : one))
+    for (const [by, photos] of this.#taken.get(question) ?? []) this.#taken.get(question)?.set(by, inPlace(photos))
+    const moved = this.#moved.get(question)
+    if (moved?.seen) this.#moved.set(question, { ...moved, seen: inPlace(moved.seen) })
+  }
+
+  /** Turned or taken again, a photo is another page; this is the same for all of them, as far as its picture was ever seen. */
+  nameOf(pageId: string, picture: Uint8Array | null): string {
+    if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
+    const photo = this.#photoOf.get(pageId)
+    return photo === undefined ? pageId : String(this.#first(photo))
+  }
+
+  /** `isThere`: all that was done to it has come to the server. */
+  arrangements(isThere: (question: string) => boolean): Arrangement[] {
+    return [...this.#taken].flatMap(([question, onPages]) => {
+      const moved = this.#moved.get(question)
+      if (moved === undefined) return { question, orders: [...onPages.values()] }
+      return moved.seen === null || !isThere(question) ? [] : { question, orders: [moved.seen] }
+    })
+  }
+
+  /** How the photos that were turned have to look. */
+  turned(isThere: (question: string) => boolean): Look[] {
+    return [...this.#taken].flatMap(([question, onPages]) => {
+      const photos = isThere(question) ? [...onPages.values()].flat() : []
+      return photos.flatMap((photo) => {
+        const turns = this.#turned.get(photo)?.seen ?? null
+        return turns === null ? [] : { photo, turns }
+      })
+    })
+  }
+
+  /** Of which others were taken in the end. */
+  takenAgain(isThere: (question: string) => boolean): number[] {
+    const latest = new Set(
+      [...this.#taken].flatMap(([question, onPages]) => (isThere(question) ? [...onPages.values()].flat() : [])),
+    )
+    return [...this.#again].flatMap(([before, photo]) => (latest.has(photo) ? before : []))
+  }
+
+  #first(photo: number): number {
+    const [before] = [...this.#again].find(([, again]) => again === photo) ?? []
+    return before === undefined ? photo : this.#first(before)
+  }
+
+  #knows(picture: Uint8Array): void {
+    this.looks.set(createHash('sha256').update(picture).digest('hex'), lookOf(picture))
+  }
+}
+
+async function noteLast<K, T>(all: Map<K, LastSeen<T>>, key: K, { by, isAlone, seen }: Doing<T>): Promise<void> {
+  const before = all.get(key)
+  const isSure = before === undefined || isAlone || (before.by === by && before.seen !== null)
+  const mine = { by, seen: null }
+  all.set(key, mine)
+  const found = await seen
+  if (isSure && by.tab.isOpen && all.get(key) === mine) all.set(key, { by, seen: found })
+}
