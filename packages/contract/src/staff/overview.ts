@@ -1,6 +1,7 @@
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
@@ -115,7 +116,7 @@ export const today = examCall({
       ready: z.array(z.extend(ExamRow, { open: Open })),
       next: z.array(ExamRow),
       /** Which of these lists are longer than what is told of them. */
-      more: z.array(z.enum(['live', 'marking', 'ready'])),
+      more: addedLater(z.array(z.enum(['live', 'marking', 'ready'])), []),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
       /** Requests of students to look at an answer again that nobody has answered; 0 for markers. */
