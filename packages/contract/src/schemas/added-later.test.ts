@@ -3,6 +3,7 @@ import { openApi } from '../openapi.ts'
 import { encodeReply } from '../reply.ts'
 import { readReply } from '../request.ts'
 import { markingList } from '../staff/marking-piles.ts'
+import * as messages from '../staff/messages.ts'
 import { today } from '../staff/overview.ts'
 import { knownRubrics } from '../staff/rubrics.ts'
 
@@ -22,6 +23,10 @@ test('a page reads what an older server answers during an update, which does not
   expect(readReply(markingList.replies, 200, { exams: [] }).body).toEqual({ exams: [], total: 0 })
   expect(readReply(knownRubrics.replies, 200, { rubrics: [] }).body).toEqual({ rubrics: [], hasMore: false })
   expect(readReply(today.replies, 200, QUIET_DAY).body).toEqual({ ...QUIET_DAY, more: [] })
+  const batches = { batches: [], quietUntil: null }
+  expect(readReply(messages.messageBatches.replies, 200, batches).body).toEqual({ ...batches, total: 0 })
+  expect(readReply(messages.troubledMessages.replies, 200, { messages: [] }).body).toEqual({ messages: [], total: 0 })
+  expect(readReply(messages.messageStops.replies, 200, { stops: [] }).body).toEqual({ stops: [], total: 0 })
 })
 
 test('a server that knows such a field cannot leave it out, and its description promises it', () => {

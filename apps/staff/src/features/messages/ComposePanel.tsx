@@ -72,8 +72,14 @@ function examLabel({ name, opensAt, courseName }: ExamRow): string {
   return [name, ...(opensAt === null ? [] : [dhakaDate(opensAt)]), courseName].join(' · ')
 }
 
+interface Props {
+  settings: MessageSettings
+  /** Whatever became of it: what is in the outbox now stands first. */
+  onSent: () => void
+}
+
 /** Kind and exam, then whom, then the real texts with their cost, then sending. */
-export function ComposePanel({ settings }: { settings: MessageSettings }) {
+export function ComposePanel({ settings, onSent }: Props) {
   const { kinds, recipients } = settings.channel === 'none' ? withoutSms : withSms
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
@@ -108,7 +114,10 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
       looking.reset()
     },
     // Also after a failure: they may be there all the same.
-    onSettled: async () => await invalidate(messageBatches),
+    onSettled: async () => {
+      onSent()
+      await invalidate(messageBatches)
+    },
   })
   function changed(change: () => void) {
     change()
