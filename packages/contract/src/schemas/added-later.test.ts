@@ -5,6 +5,7 @@ import { readReply } from '../request.ts'
 import { markingList } from '../staff/marking-piles.ts'
 import * as messages from '../staff/messages.ts'
 import { today } from '../staff/overview.ts'
+import { reportExams, savedReports } from '../staff/reports.ts'
 import { knownRubrics } from '../staff/rubrics.ts'
 
 const QUIET_DAY = {
@@ -27,6 +28,8 @@ test('a page reads what an older server answers during an update, which does not
   expect(readReply(messages.messageBatches.replies, 200, batches).body).toEqual({ ...batches, total: 0 })
   expect(readReply(messages.troubledMessages.replies, 200, { messages: [] }).body).toEqual({ messages: [], total: 0 })
   expect(readReply(messages.messageStops.replies, 200, { stops: [] }).body).toEqual({ stops: [], total: 0 })
+  expect(readReply(reportExams.replies, 200, { exams: [] }).body).toEqual({ exams: [], hasMore: false })
+  expect(readReply(savedReports.replies, 200, { reports: [] }).body).toEqual({ reports: [], hasMore: false })
 })
 
 test('a server that knows such a field cannot leave it out, and its description promises it', () => {
