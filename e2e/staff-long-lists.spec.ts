@@ -51,3 +51,31 @@ test(
     })
   },
 )
+
+test(
+  'a calendar, exams for a report and saved reports that are longer than is shown say so',
+  { tag: '@desktop' },
+  async ({ page, context, server, look }) => {
+    await server.db.run(sql`
+      insert into exams
+      select (jsonb_populate_record(exams,
+        jsonb_build_object('id', 'copy-' || number, 'name', 'Copy ' || number, 'results_out_at', closes_at))).*
+      from exams, generate_series(1, 500) number where exams.id = 'phy-past-1'`)
+    const definition = { courseId: 'hsc-26', span: 'this-month', measure: 'sum', absent: 'zero' }
+    await server.db.run(sql`
+      insert into saved_reports (id, name, course_id, definition, saved_by, saved_at)
+      select 'report-' || number, 'Report ' || number, 'hsc-26', ${JSON.stringify(definition)}, 'Rafiq', now()
+      from generate_series(1, 201) number`)
+    await staffAt(context, server, 'author')
+    await page.goto('/staff/exams/calendar')
+    await expect(page.getByText('500 of 516 exams are shown, those that open last')).toBeVisible()
+    await look('staff-calendar-cut')
+
+    await page.goto('/staff/reports')
+    await expect(page.getByText('There are older ones: they are shown once newer ones are removed.')).toBeVisible()
+    await page.getByLabel('Course').selectOption('HSC 2026')
+    await page.getByLabel('Exams', { exact: true }).selectOption('Exams I choose')
+    await expect(page.getByText('A time takes them in: “From one day until another”.')).toBeVisible()
+    await look('staff-reports-cut')
+  },
+)

@@ -42,6 +42,9 @@ export const ExamRow = z.object({
 })
 export type ExamRow = z.output<typeof ExamRow>
 
+/** Exams of a time that is asked for, which has no pages. */
+export const CALENDAR_MOST = 500
+
 export const examList = examCall({
   name: 'staffExamList',
   summary: 'Exams and drafts, those that open last first, thirty a page; with how many there are in each state.',
@@ -53,7 +56,7 @@ export const examList = examCall({
       state: z.exactOptional(ExamState),
       variation: z.exactOptional(z.enum(VARIATION_NAMES)),
       page: z.exactOptional(PageNumber),
-      /** Only those open in this time, for the calendar; then all of them on one page. */
+      /** Only those open in this time, for the calendar; then the 500 that open last, without pages. */
       from: z.exactOptional(TypedMoment),
       to: z.exactOptional(TypedMoment),
     }),

@@ -7,7 +7,7 @@ import {
 } from '@anushilon/contract/staff/messages'
 import { courseList } from '@anushilon/contract/staff/courses'
 import type { StudentSelection } from '@anushilon/contract/staff/students'
-import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { CALENDAR_MOST, examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
@@ -91,6 +91,7 @@ export function ComposePanel({ settings, onSent }: Props) {
   const [key, setKey] = useState(newRequestKey)
   const [now] = useState(serverNow)
   const exams = useQuery(queryFor(examList, { from: now - AROUND_MS, to: now + AROUND_MS }))
+  const isCut = exams.data !== undefined && exams.data.total > CALENDAR_MOST
   const courses = useQuery(queryFor(courseList, {}))
   const text = typed ?? settings.templates.find((template) => template.kind === kind)?.text ?? ''
   const isAboutExam = kind === 'results' || kind === 'absence' || kind === 'next-exam'
@@ -147,6 +148,7 @@ export function ComposePanel({ settings, onSent }: Props) {
           <Select
             label="Exam"
             placeholder="Choose an exam"
+            hint={isCut && `Of the exams within three months the ${CALENDAR_MOST} that open last are offered.`}
             options={(exams.data?.exams ?? [])
               .filter(({ state }) => TOLD[state].includes(kind))
               .map((exam) => ({ value: exam.id, label: examLabel(exam) }))}
