@@ -212,6 +212,14 @@ const BOUNDS = [
   'minItems',
 ] as const
 
+/** What a page does without where an older server is asked, this one always sends (`added-later.ts`). */
+function promiseAddedLater({ _zod: { def } }: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema): void {
+  if (def.type === 'default') delete json.default
+  if (def.type !== 'object') return
+  const later = Object.entries(def.shape).flatMap(([name, field]) => (field._zod.def.type === 'default' ? [name] : []))
+  if (later.length > 0) json.required = [...(json.required ?? []), ...later]
+}
+
 /** The wire is a schema's input side, in requests and replies alike. */
 function wireSchema(schema: Schema, bounds: 'bounded' | 'unbounded' = 'bounded'): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
@@ -222,7 +230,9 @@ function wireSchema(schema: Schema, bounds: 'bounded' | 'unbounded' = 'bounded')
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
         Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' })
       }
-      if (bounds === 'unbounded') for (const key of BOUNDS) delete jsonSchema[key]
+      if (bounds === 'bounded') return
+      for (const key of BOUNDS) delete jsonSchema[key]
+      promiseAddedLater(zodSchema, jsonSchema)
     },
   })
   return json

@@ -24,6 +24,7 @@ const MAKERS: { readonly [T in Def['type']]?: Maker<T> } = {
   union: ({ options: [option] }, isFirst) => (option === undefined ? null : beyondBounds(option, isFirst)),
   nullable: ({ innerType }, isFirst) => beyondBounds(innerType, isFirst),
   optional: ({ innerType }, isFirst) => beyondBounds(innerType, isFirst),
+  default: ({ innerType }, isFirst) => beyondBounds(innerType, isFirst),
   pipe: (def, isFirst) => beyondBounds(def.in, isFirst),
   record: ({ keyType, valueType }, isFirst) =>
     Object.fromEntries(keysOf(keyType).map((key) => [String(key), beyondBounds(valueType, isFirst)])),

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '@anushilon/domain/staff-role'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
@@ -42,7 +43,7 @@ export const markingList = markingCall({
         }),
       ),
       /** On all pages. */
-      total: z.int(),
+      total: addedLater(z.int(), 0),
     }),
   },
 })

@@ -1,8 +1,10 @@
 import { MESSAGE_KINDS } from '@anushilon/domain/messages/template'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
+import { PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
 import { OWNER, messageCall } from './staff-endpoint.ts'
@@ -157,19 +159,26 @@ export const MessageBatch = z.object({
 })
 export type MessageBatch = z.output<typeof MessageBatch>
 
+/** Batches, messages of a batch, or numbers of the stop list, on a page of each. */
+export const MESSAGES_PAGE = 50
+/** On all pages. */
+const total = addedLater(z.int(), 0)
+
 export const messageBatches = messageCall({
   name: 'staffMessageBatches',
-  summary: 'What was sent lately and how far it is, newest first.',
+  summary: 'What was sent and how far it is, newest first, fifty batches a page.',
   roles: OWNER,
-  route: get('/api/staff/messages'),
-  replies: { 200: z.object({ batches: z.array(MessageBatch), quietUntil: z.nullable(z.number()) }) },
+  route: get('/api/staff/messages', { query: z.object({ page: z.exactOptional(PageNumber) }) }),
+  replies: { 200: z.object({ batches: z.array(MessageBatch), total, quietUntil: z.nullable(z.number()) }) },
 })
 
 export const troubledMessages = messageCall({
   name: 'staffTroubledMessages',
-  summary: 'The messages of a batch that did not go out, or may not have, each with the reason.',
+  summary: 'The messages of a batch that did not go out, or may not have, each with the reason, fifty a page.',
   roles: OWNER,
-  route: get('/api/staff/messages/troubled', { query: z.object({ batchId: BatchId }) }),
+  route: get('/api/staff/messages/troubled', {
+    query: z.object({ batchId: BatchId, page: z.exactOptional(PageNumber) }),
+  }),
   replies: {
     200: z.object({
       messages: z.array(
@@ -182,6 +191,7 @@ export const troubledMessages = messageCall({
           outcome: z.nullable(z.string()),
         }),
       ),
+      total,
     }),
   },
   refusals: ['not-found'],
@@ -219,14 +229,18 @@ export const messagesHandedOver = messageCall({
 
 export const messageStops = messageCall({
   name: 'staffMessageStops',
-  summary: 'The numbers that want no messages.',
+  summary:
+    'The numbers that want no messages, the latest first, fifty a page; or one of them, where it is on the list.',
   roles: OWNER,
-  route: get('/api/staff/messages/stops'),
+  route: get('/api/staff/messages/stops', {
+    query: z.object({ page: z.exactOptional(PageNumber), number: z.exactOptional(MobileNumber) }),
+  }),
   replies: {
     200: z.object({
       stops: z.array(
         z.object({ number: z.string(), at: z.number(), how: z.enum(['staff', 'sms']), note: z.nullable(z.string()) }),
       ),
+      total,
     }),
   },
 })

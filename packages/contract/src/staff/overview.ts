@@ -1,6 +1,7 @@
 import { VARIATION_NAMES } from '@anushilon/domain/exam/variation'
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { PageNumber, TypedMoment } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
@@ -41,6 +42,9 @@ export const ExamRow = z.object({
 })
 export type ExamRow = z.output<typeof ExamRow>
 
+/** Exams of a time that is asked for, which has no pages. */
+export const CALENDAR_MOST = 500
+
 export const examList = examCall({
   name: 'staffExamList',
   summary: 'Exams and drafts, those that open last first, thirty a page; with how many there are in each state.',
@@ -52,7 +56,7 @@ export const examList = examCall({
       state: z.exactOptional(ExamState),
       variation: z.exactOptional(z.enum(VARIATION_NAMES)),
       page: z.exactOptional(PageNumber),
-      /** Only those open in this time, for the calendar; then all of them on one page. */
+      /** Only those open in this time, for the calendar; then the 500 that open last, without pages. */
       from: z.exactOptional(TypedMoment),
       to: z.exactOptional(TypedMoment),
     }),
@@ -115,7 +119,7 @@ export const today = examCall({
       ready: z.array(z.extend(ExamRow, { open: Open })),
       next: z.array(ExamRow),
       /** Which of these lists are longer than what is told of them. */
-      more: z.array(z.enum(['live', 'marking', 'ready'])),
+      more: addedLater(z.array(z.enum(['live', 'marking', 'ready'])), []),
       /** Late attempts about which nobody has decided, in exams that are over. */
       late: z.array(z.object({ examId: z.string(), name: z.string(), attempts: z.int() })),
       /** Requests of students to look at an answer again that nobody has answered; 0 for markers. */

@@ -2,6 +2,7 @@ import { ABSENCES, MEASURES } from '@anushilon/domain/reports/combine'
 import { PERIODS } from '@anushilon/domain/reports/period'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { Attachment } from '../schemas/attachment.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber, TypedMoment, typedWhole } from '../schemas/numbers.ts'
@@ -165,10 +166,16 @@ const PublishedExam = z.object({
 
 export const reportExams = resultsCall({
   name: 'staffReportExams',
-  summary: 'The exams of a course whose results are out, the newest first, to choose from.',
+  summary: 'The exams of a course whose results are out, the newest three hundred, to choose from.',
   roles: AUTHORS,
   route: get('/api/staff/reports/exams', { query: z.object({ courseId: AuthoredId }) }),
-  replies: { 200: z.object({ exams: z.array(PublishedExam) }) },
+  replies: {
+    200: z.object({
+      exams: z.array(PublishedExam),
+      /** Older ones, which a report takes in by their time. */
+      hasMore: addedLater(z.boolean(), false),
+    }),
+  },
 })
 
 const ReportId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key'))
@@ -183,10 +190,10 @@ export type SavedReport = z.output<typeof SavedReport>
 
 export const savedReports = resultsCall({
   name: 'staffSavedReports',
-  summary: 'The reports that somebody has saved, to be opened again.',
+  summary: 'The reports that somebody has saved, the latest two hundred, to be opened again.',
   roles: AUTHORS,
   route: get('/api/staff/reports'),
-  replies: { 200: z.object({ reports: z.array(SavedReport) }) },
+  replies: { 200: z.object({ reports: z.array(SavedReport), hasMore: addedLater(z.boolean(), false) }) },
 })
 
 export const saveReport = resultsCall({

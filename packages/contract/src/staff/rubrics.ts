@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from '../endpoint.ts'
+import { addedLater } from '../schemas/added-later.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, examCall } from './staff-endpoint.ts'
 
@@ -25,7 +26,7 @@ export const knownRubrics = examCall({
     200: z.object({
       rubrics: z.array(KnownRubric),
       /** There are others, which are found by other words. */
-      hasMore: z.boolean(),
+      hasMore: addedLater(z.boolean(), false),
     }),
   },
 })

@@ -9,15 +9,17 @@ interface Props {
   page: number
   totalPages: number
   onPage: (page: number) => void
+  /** Of which list they are, where a screen has several. */
+  label?: string
 }
 
 /**
  * Previous, a window of three, next. The ends are disabled, not hidden: nothing moves under the finger; and by a word only,
  * for who got there by keyboard keeps the focus.
  */
-export function Pagination({ page, totalPages, onPage }: Props) {
+export function Pagination({ page, totalPages, onPage, label = ui.pages }: Props) {
   return (
-    <nav aria-label={ui.pages} className={css.pages}>
+    <nav aria-label={label} className={css.pages}>
       <div className={css.row}>
         <button
           type="button"

@@ -1,5 +1,7 @@
-import type * as calls from '@anushilon/contract/staff/messages'
+import type { InputOf } from '@anushilon/contract/endpoint'
+import * as calls from '@anushilon/contract/staff/messages'
 import { DEFAULT_TEMPLATES, MESSAGE_KINDS, unknownPlaceholders } from '@anushilon/domain/messages/template'
+import { rangeOfPage } from '@anushilon/domain/pages'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import {
@@ -12,7 +14,14 @@ import {
 } from '../../messages/settings.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
-import { addStop, removeStop, setAgreed, setGuardianNumbers } from '../../stores/messages/contacts.ts'
+import {
+  addStop,
+  countStops,
+  findStops,
+  removeStop,
+  setAgreed,
+  setGuardianNumbers,
+} from '../../stores/messages/contacts.ts'
 import { entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 type MessageDeps = Pick<Deps, 'db' | 'secrets'>
@@ -69,6 +78,15 @@ export async function changeSettings(
       },
     })
   })
+}
+
+export async function listStops(
+  { db }: Pick<MessageDeps, 'db'>,
+  { number, page = 1 }: InputOf<typeof calls.messageStops>,
+) {
+  const range = rangeOfPage(page, calls.MESSAGES_PAGE)
+  const [stops, total] = await Promise.all([findStops(db, number, range), countStops(db, number)])
+  return { stops, total }
 }
 
 export async function changeStop({ db }: MessageDeps, call: StaffCallOf<typeof calls.changeStop>): Promise<void> {

@@ -1,32 +1,44 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
 import type { AttachmentBody } from '@anushilon/contract/schemas/attachment'
-import type * as calls from '@anushilon/contract/staff/messages'
+import * as calls from '@anushilon/contract/staff/messages'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { quietUntil } from '@anushilon/domain/messages/quiet-hours'
+import { rangeOfPage } from '@anushilon/domain/pages'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import type { Deps } from '../../deps.ts'
-import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
+import type { StaffCallOf } from '../../http/bind.ts'
 import { openText, readMessageSettings } from '../../messages/settings.ts'
 import { fileWords } from '../../print/file-name.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import type { Db } from '../../db/database.ts'
-import { recentBatches, troubledIn, type BatchRow } from '../../stores/messages/batches.ts'
+import { countBatches, countTroubled, findBatches, troubledIn, type BatchRow } from '../../stores/messages/batches.ts'
 import { handOver, waitAgain, waitingForFile } from '../../stores/messages/outbox.ts'
 
-export async function listBatches({ db }: Pick<Deps, 'db'>, { now }: Pick<StaffCall<unknown>, 'now'>) {
+const range = (page = 1) => rangeOfPage(page, calls.MESSAGES_PAGE)
+
+export async function listBatches(
+  { db }: Pick<Deps, 'db'>,
+  { input, now }: Pick<StaffCallOf<typeof calls.messageBatches>, 'input' | 'now'>,
+) {
   const { quietFrom: from, quietUntil: until } = await readMessageSettings(db)
-  return { batches: await recentBatches(db), quietUntil: quietUntil({ from, until }, now) }
+  const [batches, total] = await Promise.all([findBatches(db, range(input.page)), countBatches(db)])
+  return { batches, total, quietUntil: quietUntil({ from, until }, now) }
 }
 
 async function batchOf(db: Db, batchId: string): Promise<BatchRow> {
-  const [batch] = await recentBatches(db, batchId)
+  const [batch] = await findBatches(db, { id: batchId })
   if (batch === undefined) throw new Refused('not-found')
   return batch
 }
 
-export async function listTroubled({ db }: Pick<Deps, 'db'>, { batchId }: { readonly batchId: string }) {
+export async function listTroubled(
+  { db }: Pick<Deps, 'db'>,
+  { batchId, page }: InputOf<typeof calls.troubledMessages>,
+) {
   await batchOf(db, batchId)
-  return { messages: await troubledIn(db, batchId) }
+  const [messages, total] = await Promise.all([troubledIn(db, batchId, range(page)), countTroubled(db, batchId)])
+  return { messages, total }
 }
 
 export async function resendMessages(

@@ -1,8 +1,7 @@
 import * as calls from '@anushilon/contract/staff/messages'
 import { type Deps, forBulk } from '../../deps.ts'
 import { ok, type Binder } from '../../http/bind.ts'
-import { allStops } from '../../stores/messages/contacts.ts'
-import { changeSettings, changeStop, readSettings, recordConsent, setGuardians } from './contacts.service.ts'
+import { changeSettings, changeStop, listStops, readSettings, recordConsent, setGuardians } from './contacts.service.ts'
 import { handedOver, listBatches, listTroubled, messageFile, resendMessages } from './outbox.service.ts'
 import { previewMessages, sendMessages } from './send.service.ts'
 
@@ -23,7 +22,7 @@ export function staffMessageRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.resendMessages, async (call) => ok(await resendMessages(deps, call)))
   binder.bind(calls.messageFile, async (call) => ok(await messageFile(bulk, call)))
   binder.bind(calls.messagesHandedOver, async (call) => ok(await handedOver(deps, call)))
-  binder.bind(calls.messageStops, async () => ok({ stops: await allStops(deps.db) }))
+  binder.bind(calls.messageStops, async ({ input }) => ok(await listStops(deps, input)))
   binder.bind(calls.changeStop, async (call) => {
     await changeStop(deps, call)
     return ok('Ok' as const)

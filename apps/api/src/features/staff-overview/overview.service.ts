@@ -1,4 +1,11 @@
-import type { ExamHead, examHead, examList, ExamRow, MarkingRow } from '@anushilon/contract/staff/overview'
+import {
+  CALENDAR_MOST,
+  type ExamHead,
+  type examHead,
+  type examList,
+  type ExamRow,
+  type MarkingRow,
+} from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
 import { NOTHING_OPEN } from '@anushilon/domain/marks/open-matters'
 import { missingIn } from '@anushilon/exam-pack/draft'
@@ -25,8 +32,6 @@ import { lateUndecided, markedByQuestion } from '../../stores/marking/pending-wo
 import { thisHost } from '../../timekeeping/open-clock.ts'
 
 const PAGE = 30
-/** A month of the calendar holds fewer than this. */
-const CALENDAR_LIMIT = 500
 const SOON = 14 * DAY
 /** Of the first page: what waits can be any number. */
 const LONG_LISTS = ['live', 'marking', 'ready'] as const
@@ -42,7 +47,7 @@ export async function listExams({ db }: OverviewDeps, { input, now, staff }: Sta
     state: input.state ?? null,
     variation: input.variation ?? null,
     between,
-    limit: between === null ? PAGE : CALENDAR_LIMIT,
+    limit: between === null ? PAGE : CALENDAR_MOST,
     offset: between === null ? (page - 1) * PAGE : 0,
     rights: staff.rights,
   }

@@ -65,5 +65,6 @@ export async function examsToChoose(db: Db, courseId: string, rights: BranchRigh
       .toReversed()
       .slice(0, OFFERED)
       .map(({ examId, name, opensAt, frequency }) => ({ examId, name, opensAt, frequency })),
+    hasMore: theirs.length > OFFERED,
   }
 }

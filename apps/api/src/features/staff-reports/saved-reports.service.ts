@@ -9,11 +9,16 @@ import { audited } from '../../staff/audited.ts'
 import { courseName } from '../../stores/exam/courses.ts'
 import { deleteReport, lockReport, storedReports, storeReport } from '../../stores/results/reports.ts'
 
-export async function listReports(db: Db): Promise<SavedReport[]> {
-  return (await storedReports(db)).flatMap(({ id, name, savedBy, savedAt, definition }) => {
+/** The newest first, as many as anybody looks through. */
+const SHOWN = 200
+
+export async function listReports(db: Db, rights: Rights): Promise<{ reports: SavedReport[]; hasMore: boolean }> {
+  const stored = await storedReports(db, rights, SHOWN + 1)
+  const reports = stored.slice(0, SHOWN).flatMap(({ id, name, savedBy, savedAt, definition }) => {
     const read = ReportDefinition.safeParse(definition)
     return read.success ? [{ ...read.data, id, name, savedBy, savedAt }] : []
   })
+  return { reports, hasMore: stored.length > SHOWN }
 }
 
 /** Saved again under the same id it is replaced; what is saved already is not saved twice. */

@@ -67,7 +67,7 @@ export function staffReportRoutes(binder: Binder, { settings, ...given }: Deps):
     return ok({ mediaType: 'application/pdf', name: `${fileWords(title)}, merit.pdf`, body })
   })
   binder.bind(calls.reportExams, async ({ input, staff }) => ok(await examsToChoose(db, input.courseId, staff.rights)))
-  binder.bind(calls.savedReports, async () => ok({ reports: await listReports(db) }))
+  binder.bind(calls.savedReports, async ({ staff }) => ok(await listReports(db, staff.rights)))
   binder.bind(calls.saveReport, async (call) => {
     await saveReport({ db }, call)
     return ok('Ok' as const)

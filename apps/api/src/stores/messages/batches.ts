@@ -1,8 +1,11 @@
 import { MESSAGE_KINDS } from '@anushilon/domain/messages/template'
+import type { PageRange } from '@anushilon/domain/pages'
 import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
+
+const Count = z.object({ count: z.int() })
 
 const Batch = camelRow({
   id: z.string(),
@@ -26,9 +29,16 @@ const Batch = camelRow({
 }))
 export type BatchRow = z.output<typeof Batch>
 
-const SHOWN = 50
+export async function countBatches(db: Db): Promise<number> {
+  const { count } = await db.one(Count, sql`select count(*)::int as count from message_batches`)
+  return count
+}
 
-export async function recentBatches(db: Db, only: string | null = null): Promise<BatchRow[]> {
+/** The newest first, or the one of this id. */
+export async function findBatches(db: Db, which: PageRange | { readonly id: string }): Promise<BatchRow[]> {
+  const newestFirst = sql`order by created_at desc, id`
+  const chosen =
+    'id' in which ? sql`where id = ${which.id}` : sql`${newestFirst} offset ${which.offset} limit ${which.limit}`
   return await db.many(
     Batch,
     sql`
@@ -40,11 +50,10 @@ export async function recentBatches(db: Db, only: string | null = null): Promise
       count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where state = 'unknown')::int as unknown,
       count(*) filter (where state = 'stopped')::int as stopped
-    from (select * from message_batches where ${only}::text is null or id = ${only}
-      order by created_at desc limit ${SHOWN}) as batch
+    from (select * from message_batches ${chosen}) as batch
     left join messages on messages.batch_id = batch.id
     group by batch.id, kind, exam_name, channel, staff_name, created_at, price_poisha
-    order by created_at desc`,
+    ${newestFirst}`,
   )
 }
 
@@ -58,13 +67,21 @@ const Troubled = z.object({
 })
 
 /** Those that did not go out, or have not yet and were tried before. */
-export async function troubledIn(db: Db, batchId: string) {
+const isTroubledIn = (batchId: string) =>
+  sql`batch_id = ${batchId} and state <> 'sent' and (state <> 'waiting' or attempts > 0)`
+
+export async function countTroubled(db: Db, batchId: string): Promise<number> {
+  const { count } = await db.one(Count, sql`select count(*)::int as count from messages where ${isTroubledIn(batchId)}`)
+  return count
+}
+
+export async function troubledIn(db: Db, batchId: string, { offset, limit }: PageRange) {
   return await db.many(
     Troubled,
     sql`
     select id, name, number, state, attempts, outcome from messages
-    where batch_id = ${batchId} and state <> 'sent' and (state <> 'waiting' or attempts > 0)
-    order by state, name limit 500`,
+    where ${isTroubledIn(batchId)}
+    order by state, name, id offset ${offset} limit ${limit}`,
   )
 }
 
@@ -78,7 +95,7 @@ interface Told {
 /** How many of them a message of this kind about the exam went to, or may have gone, or is about to go. */
 export async function countTold(db: Db, { kind, examId, to, studentIds }: Told): Promise<number> {
   const { count } = await db.one(
-    z.object({ count: z.int() }),
+    Count,
     sql`
     select count(distinct student_id)::int as count
     from messages join message_batches on message_batches.id = messages.batch_id

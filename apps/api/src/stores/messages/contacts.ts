@@ -1,4 +1,5 @@
 import type { Instant } from '@anushilon/domain/instant'
+import type { PageRange } from '@anushilon/domain/pages'
 import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
@@ -70,10 +71,23 @@ const Stop = camelRow({
   note: z.nullable(z.string()),
 })
 
-export async function allStops(db: Db) {
+const isAsked = (number?: string) => (number === undefined ? sql`true` : sql`number = ${number}`)
+
+export async function countStops(db: Db, number: string | undefined): Promise<number> {
+  const { count } = await db.one(
+    z.object({ count: z.int() }),
+    sql`select count(*)::int as count from message_stops where ${isAsked(number)}`,
+  )
+  return count
+}
+
+/** The latest first; of one number, where that is asked for. */
+export async function findStops(db: Db, number: string | undefined, { offset, limit }: PageRange) {
   return await db.many(
     Stop,
-    sql`select number, stopped_at as at, how, note from message_stops order by stopped_at desc limit 5000`,
+    sql`
+    select number, stopped_at as at, how, note from message_stops where ${isAsked(number)}
+    order by stopped_at desc, number offset ${offset} limit ${limit}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CourseId, ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
+import type { Rights } from '@anushilon/domain/staff-rights'
 import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
@@ -109,8 +110,19 @@ const Saved = camelRow({
 })
 type StoredReport = z.output<typeof Saved>
 
-export async function storedReports(db: Db): Promise<StoredReport[]> {
-  return await db.many(Saved, sql`select * from saved_reports order by saved_at desc, id limit 200`)
+type OfWhat = Pick<Rights, 'courses' | 'branches'>
+
+/** The latest of those that whoever asks may open; what names no branch is of all. */
+export async function storedReports(db: Db, { courses, branches }: OfWhat, limit: number): Promise<StoredReport[]> {
+  return await db.many(
+    Saved,
+    sql`
+    select * from saved_reports
+    where (cardinality(${courses}::text[]) = 0 or course_id = any(${courses}::text[]))
+      and (cardinality(${branches}::text[]) = 0 or definition->>'branch' is null
+        or definition->>'branch' = any(${branches}::text[]))
+    order by saved_at desc, id limit ${limit}`,
+  )
 }
 
 export async function lockReport(tx: Db, id: string): Promise<StoredReport | null> {

@@ -1,5 +1,6 @@
-import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { CALENDAR_MOST, examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import { DAY } from '@anushilon/domain/instant'
+import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
@@ -60,6 +61,14 @@ export function CalendarScreen() {
         }
       />
       {list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {list.data !== undefined && list.data.total > CALENDAR_MOST && (
+        <div className={css.cut}>
+          <Alert kind="info">
+            {CALENDAR_MOST} of {list.data.total} exams are shown, those that open last: choose a course to see all of
+            its exams.
+          </Alert>
+        </div>
+      )}
       <div className={css.sheet}>
         <FilterBar>
           <ExamFilters fields={fields} courses={list.data?.courses} />

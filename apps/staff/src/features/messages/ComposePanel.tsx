@@ -7,7 +7,7 @@ import {
 } from '@anushilon/contract/staff/messages'
 import { courseList } from '@anushilon/contract/staff/courses'
 import type { StudentSelection } from '@anushilon/contract/staff/students'
-import { examList, type ExamRow } from '@anushilon/contract/staff/overview'
+import { CALENDAR_MOST, examList, type ExamRow } from '@anushilon/contract/staff/overview'
 import { dhakaDate } from '@anushilon/domain/dhaka-time'
 import { DAY } from '@anushilon/domain/instant'
 import { MESSAGE_KINDS, type MessageKind } from '@anushilon/domain/messages/template'
@@ -72,8 +72,14 @@ function examLabel({ name, opensAt, courseName }: ExamRow): string {
   return [name, ...(opensAt === null ? [] : [dhakaDate(opensAt)]), courseName].join(' · ')
 }
 
+interface Props {
+  settings: MessageSettings
+  /** Whatever became of it: what is in the outbox now stands first. */
+  onSent: () => void
+}
+
 /** Kind and exam, then whom, then the real texts with their cost, then sending. */
-export function ComposePanel({ settings }: { settings: MessageSettings }) {
+export function ComposePanel({ settings, onSent }: Props) {
   const { kinds, recipients } = settings.channel === 'none' ? withoutSms : withSms
   const [kind, setKind] = useState<MessageKind>('results')
   const [examId, setExamId] = useState('')
@@ -85,6 +91,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
   const [key, setKey] = useState(newRequestKey)
   const [now] = useState(serverNow)
   const exams = useQuery(queryFor(examList, { from: now - AROUND_MS, to: now + AROUND_MS }))
+  const isCut = exams.data !== undefined && exams.data.total > CALENDAR_MOST
   const courses = useQuery(queryFor(courseList, {}))
   const text = typed ?? settings.templates.find((template) => template.kind === kind)?.text ?? ''
   const isAboutExam = kind === 'results' || kind === 'absence' || kind === 'next-exam'
@@ -108,7 +115,10 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
       looking.reset()
     },
     // Also after a failure: they may be there all the same.
-    onSettled: async () => await invalidate(messageBatches),
+    onSettled: async () => {
+      onSent()
+      await invalidate(messageBatches)
+    },
   })
   function changed(change: () => void) {
     change()
@@ -138,6 +148,7 @@ export function ComposePanel({ settings }: { settings: MessageSettings }) {
           <Select
             label="Exam"
             placeholder="Choose an exam"
+            hint={isCut && `Of the exams within three months the ${CALENDAR_MOST} that open last are offered.`}
             options={(exams.data?.exams ?? [])
               .filter(({ state }) => TOLD[state].includes(kind))
               .map((exam) => ({ value: exam.id, label: examLabel(exam) }))}

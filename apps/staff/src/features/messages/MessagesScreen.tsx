@@ -3,7 +3,8 @@ import { dhakaMoment } from '@anushilon/domain/dhaka-time'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { ChannelPanel } from './ChannelPanel.tsx'
@@ -18,7 +19,12 @@ const ASK_AGAIN_MS = 3_000
 /** What guardians and students are told by SMS or on their own phones: written, looked at with its cost, sent, and watched. */
 export function MessagesScreen() {
   const settings = useQuery(queryFor(messageSettings, {}))
-  const sent = useQuery({ ...queryFor(messageBatches, {}), refetchInterval: ASK_AGAIN_MS })
+  const [page, setPage] = useState(1)
+  const sent = useQuery({
+    ...queryFor(messageBatches, { page }),
+    refetchInterval: ASK_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  })
   const head = (
     <PageHead
       title="Messages"
@@ -58,8 +64,8 @@ export function MessagesScreen() {
           </Alert>
         )}
       </div>
-      <ComposePanel settings={settings.data} />
-      <SentPanel batches={sent.data.batches} />
+      <ComposePanel settings={settings.data} onSent={() => setPage(1)} />
+      <SentPanel batches={sent.data.batches} total={sent.data.total} page={page} onPage={setPage} />
       <TemplatesPanel templates={settings.data.templates} />
       <StopsPanel />
       <ChannelPanel settings={settings.data} />

@@ -1,35 +1,51 @@
 import {
   messageBatches,
   messageFile,
+  MESSAGES_PAGE,
   messagesHandedOver,
   resendMessages,
   troubledMessages,
   type MessageBatch,
 } from '@anushilon/contract/staff/messages'
 import { dhakaMoment } from '@anushilon/domain/dhaka-time'
+import { totalPages } from '@anushilon/domain/pages'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
+import { Pagination } from '@anushilon/ui/layout/Pagination.tsx'
 import { languageOf } from '@anushilon/ui/text/language.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FileLink } from '../../file-link/FileLink.tsx'
+import { useShorterList } from '../../ui/controls/use-shorter-list.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { KIND_WORDS, taka } from './message-words.ts'
 import css from './Messages.module.css'
 
 const STATES = ['sent', 'waiting', 'sending', 'failed', 'unknown', 'stopped'] as const
 
+interface Props {
+  /** On this page. */
+  batches: readonly MessageBatch[]
+  total: number
+  page: number
+  onPage: (page: number) => void
+}
+
 /** How far each batch is, what failed and why, and a way to send only that again. */
-export function SentPanel({ batches }: { batches: readonly MessageBatch[] }) {
+export function SentPanel({ batches, total, page, onPage }: Props) {
+  const pages = totalPages(total, MESSAGES_PAGE)
+  useShorterList(page, pages, onPage)
   if (batches.length === 0) return null
   return (
-    <Panel title="Sent" count={batches.length}>
+    <Panel title="Sent" count={Math.max(total, batches.length)}>
       <ul className={css.sample} aria-label="Sent">
         {batches.map((batch) => (
           <Batch key={batch.id} batch={batch} />
         ))}
       </ul>
+      {pages > 1 && <Pagination page={page} totalPages={pages} onPage={onPage} label="Pages of what was sent" />}
     </Panel>
   )
 }
@@ -49,7 +65,7 @@ function Batch({ batch }: { batch: MessageBatch }) {
       <span className={css.meta}>
         {dhakaMoment(batch.at)} · {batch.by} · {batch.parts} SMS · {taka(batch.costPoisha)}
       </span>
-      {counts.failed + counts.unknown > 0 && <Troubled batchId={batchId} />}
+      {counts.failed + counts.unknown > 0 && <Troubled batch={batch} />}
       <div className={css.actions}>
         {counts.failed > 0 && (
           <Button small look="quiet" disabled={change.isPending} onClick={() => change.mutate(again('failed'))}>
@@ -81,15 +97,31 @@ function Batch({ batch }: { batch: MessageBatch }) {
   )
 }
 
-function Troubled({ batchId }: { batchId: string }) {
-  const found = useQuery(queryFor(troubledMessages, { batchId }))
+function Troubled({ batch: { id: batchId, at } }: { batch: MessageBatch }) {
+  const [page, setPage] = useState(1)
+  const found = useQuery({
+    ...queryFor(troubledMessages, { batchId, page }),
+    placeholderData: keepPreviousData,
+  })
+  const pages = found.data && totalPages(found.data.total, MESSAGES_PAGE)
+  useShorterList(page, pages, setPage)
   return (
-    <ul aria-label="Not sent">
-      {(found.data?.messages ?? []).map(({ id, name, number, outcome }) => (
-        <li key={id}>
-          <bdi lang={languageOf(name)}>{name}</bdi> · {number} · {outcome}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Not sent">
+        {(found.data?.messages ?? []).map(({ id, name, number, outcome }) => (
+          <li key={id}>
+            <bdi lang={languageOf(name)}>{name}</bdi> · {number} · {outcome}
+          </li>
+        ))}
+      </ul>
+      {pages !== undefined && pages > 1 && (
+        <Pagination
+          page={page}
+          totalPages={pages}
+          onPage={setPage}
+          label={`Pages of what was not sent of ${dhakaMoment(at)}`}
+        />
+      )}
+    </>
   )
 }

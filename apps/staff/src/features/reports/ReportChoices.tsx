@@ -166,8 +166,9 @@ interface TicksProps {
 }
 
 function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
-  const exams = useQuery(queryFor(reportExams, { courseId })).data?.exams
-  if (exams === undefined) return null
+  const { data } = useQuery(queryFor(reportExams, { courseId }))
+  if (data === undefined) return null
+  const { exams, hasMore } = data
   if (exams.length === 0) return <p className={css.soft}>No exam of this course has published results.</p>
   const isFull = ticked.length >= MOST_CHOSEN
   return (
@@ -191,6 +192,7 @@ function ExamTicks({ courseId, ticked, onChange }: TicksProps) {
           </label>
         ))}
       </div>
+      {hasMore && <p className={css.soft}>There are older ones. A time takes them in: “{SPANS.dates}”.</p>}
       {isFull && (
         <p className={css.soft}>
           {MOST_CHOSEN} are the most that can be chosen one by one. A time may have more: “{SPANS.dates}”.

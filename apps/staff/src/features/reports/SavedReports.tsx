@@ -21,7 +21,7 @@ interface Props {
 
 /** What was saved is how to count, never the figures: next week it counts next week's exams. */
 export function SavedReports({ definition, onOpen }: Props) {
-  const reports = useQuery(queryFor(savedReports, {})).data?.reports ?? []
+  const { reports, hasMore } = useQuery(queryFor(savedReports, {})).data ?? { reports: [], hasMore: false }
   // One key until it is saved: a save that is sent again is the same report.
   const [key, setKey] = useState(newRequestKey)
   const changing = useSaving(savedReports)
@@ -32,7 +32,11 @@ export function SavedReports({ definition, onOpen }: Props) {
     toast(`Saved: ${name}`, 'success')
   }
   return (
-    <Panel title="Saved reports" count={reports.length}>
+    <Panel
+      title="Saved reports"
+      count={reports.length}
+      foot={hasMore && 'There are older ones: they are shown once newer ones are removed.'}
+    >
       {reports.length > 0 && (
         <ul className={css.saved}>
           {reports.map((report) => (
