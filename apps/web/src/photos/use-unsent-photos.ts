@@ -96,5 +96,5 @@ export async function photosElsewhereSent(examId: string, signal: AbortSignal): 
 
 /** For when the part is handed in: nothing of it can be sent any more. */
 export async function forgetPhotos(examId: string): Promise<void> {
-  await workspace.close(examId, '')
+  await workspace.handedIn(examId)
 }

@@ -48,8 +48,8 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
   const submission = useSubmit({
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal, as: studentId }),
     done: () => {
-      void forgetPhotos(examId)
-      endChain({ studentId, examId, variation }, 'written')
+      // It proves photos that are still on their way.
+      void forgetPhotos(examId).then(() => endChain({ studentId, examId, variation }, 'written'))
       void forgetSitting({ examId, variation })
     },
   })
