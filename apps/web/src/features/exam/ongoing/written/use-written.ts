@@ -98,7 +98,8 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
     questions,
     /** The first whose photos the student has yet to send. */
     next: questions.find(({ standing }) => standing === 'unsent'),
-    isOffline: !isOnline || isLost || unsent.isLost,
+    // Nobody looks any more once it is handed in: that the last look was lost says nothing then.
+    isOffline: !isOnline || (isLost && !isSubmitted) || unsent.isLost,
     unsent,
     submission,
     /** The student hands in: photos that lie ready go first. What cannot be sent is for the student to look at. */
