@@ -23,7 +23,7 @@ import {
   upload,
 } from './fixtures/answer-photos.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
-import { expectEnd, submit, submitButton } from './fixtures/sitting.ts'
+import { comesIntoView, expectEnd, leaveToHistory, startExam, submit, submitButton } from './fixtures/sitting.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -416,6 +416,50 @@ test.describe('without a network', () => {
         [1, 1],
         [2, 2],
       ])
+    },
+  )
+
+  test(
+    'photos whose time ran out without a network are not forgotten with the hand-in: they go to the centre, and the last dialog says so',
+    { tag: '@phone' },
+    async ({ page, server, login, look }) => {
+      const exam = await bringExam(server, 'mcq-written')
+      await login(exam.regNo)
+      await startExam(page, exam)
+      await submit(page)
+      await expect(script(page, 1)).toBeVisible()
+      // Whatever concerns the exam is lost; the page still learns the time.
+      const calls = ({ pathname }: URL) => pathname.startsWith('/api/') && !pathname.startsWith('/api/health/')
+      await page.route(calls, (route) => route.abort('internetdisconnected'))
+      await choose(script(page, 1), [await jpegPhoto('one.jpg'), await jpegPhoto('two.jpg')])
+      await choose(script(page, 2), [await jpegPhoto('three.jpg')])
+      await expectReady(script(page, 1), 2)
+      await expectReady(script(page, 2), 1)
+      await expectOnDevice(page, 3)
+      let handIns = 0
+      page.on('request', (request) => {
+        if (/submit\w*written/.test(request.url())) handIns += 1
+      })
+      server.clock.passes('45 min')
+      await comesIntoView(page)
+      await expect(page.getByRole('heading', { name: 'Time is up!' })).toBeVisible()
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+      await expect(page.getByText('Waiting for network')).toBeVisible()
+      expect(handIns, 'photos go first').toBe(0)
+      await look('written-over-offline')
+
+      // It has waited long enough for them.
+      await expect.poll(() => handIns).toBeGreaterThan(0)
+      // Looks at the paper are still lost; of a part that is handed in they say nothing.
+      await page.route(/running\w*written/, (route) => route.abort('internetdisconnected'))
+      await page.unroute(calls)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expectEnd(page, 'Exam Completed', 0)
+      await expect(page.getByRole('alertdialog')).toContainText('3 photos came after the time; the centre decides.')
+      await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
+      await look('completed-late-photos')
+      await leaveToHistory(page)
+      await expect(page.getByText('3 photos came after the time; the centre decides.')).toBeVisible()
     },
   )
 })

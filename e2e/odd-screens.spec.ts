@@ -134,6 +134,63 @@ test(
   },
 )
 
+test(
+  'a name of one long word leaves the columns beside it in view, and long names of student and course leave the header low',
+  { tag: '@desktop' },
+  async ({ page, server, login, shot }) => {
+    const word = 'Weekly_Model_Test_'.repeat(5).slice(0, 80)
+    const exam = await bringPastExam(server, 'special', { picks: 'BBA', scripts: [], changes: { name: word } })
+    await login(exam.regNo)
+    const told = async (pattern: string, change: (text: string) => string) =>
+      await page.route(pattern, async (route) => {
+        const reply = await route.fetch()
+        await route.fulfill({ response: reply, body: change(await reply.text()) })
+      })
+    await told('**/getstudentinfo*', (text) =>
+      text
+        .replace('HSC 2026', 'Engineering and medical admission, the whole course of the year '.repeat(3).slice(0, 150))
+        .replace('Nusrat Jahan', 'Mohammad Abdullah Al Mamun Chowdhury '.repeat(3).slice(0, 100)),
+    )
+    await page.goto('/history?tab=special')
+    const row = page.getByRole('row').filter({ hasText: word })
+    const rightOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().right)
+    await expect.poll(() => rightOf(row.getByRole('button', { name: /^Result/ }))).toBeLessThan(1280)
+    const header = page.getByRole('banner')
+    await expect(header).toContainText('Mohammad')
+    await expect.poll(() => header.evaluate((element) => element.clientHeight)).toBeLessThan(100)
+    await shot('history-long-word')
+
+    await told('**/studentSubmittedExamDetail*', (text) => text.replaceAll('Chemistry', word))
+    await row.getByRole('button', { name: /^Result/ }).click()
+    const result = page.getByRole('dialog')
+    await expect(result.getByRole('rowheader', { name: word })).toBeVisible()
+    await expect.poll(() => result.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+    await shot('result-long-word')
+  },
+)
+
+test(
+  'with letters twice as large places among thousands leave the leaderboard within the narrowest phone',
+  { tag: '@phone' },
+  async ({ page, server, login, shot }) => {
+    const exam = await bringPastExam(server, 'mcq', { picks: 'BBA' })
+    await login(exam.regNo)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.route('**/getallrank*', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/"rank":1\b/g, '"rank":12345') })
+    })
+    await page.goto('/leaderboard')
+    await page.getByLabel('Exam Type').selectOption('MCQ')
+    await page.getByLabel('Exam Name').selectOption({ index: 1 })
+    await expect(page.getByText('12,345')).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.evaluate(async () => void (await document.fonts.load('700 32px "Figtree Variable"')))
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await shot('leaderboard-320-large')
+  },
+)
+
 /** Words of it that stand on more than one line. */
 async function brokenWords(place: Locator): Promise<string[]> {
   return await place.evaluate((element) => {

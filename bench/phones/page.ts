@@ -409,8 +409,8 @@ export class Page {
       () => undefined,
     )
     if (end === null || 'refused' in end) return
-    void forgetPhotos(exam.id)
-    endChain({ studentId: String(student), examId: exam.id, variation: exam.variation }, 'written')
+    const part = { studentId: String(student), examId: exam.id, variation: exam.variation }
+    void forgetPhotos(exam.id).then(() => endChain(part, 'written'))
     this.#phase = 'done'
   }
 }

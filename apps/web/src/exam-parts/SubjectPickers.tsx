@@ -1,4 +1,5 @@
 import { bengaliDigits } from '../lib/bengali-digits.ts'
+import { loadHint } from '../lib/fault-text.ts'
 import type { SubjectChoice } from '../sitting/use-subject-choice.ts'
 import { beforeStart as bn } from '../text/bn-exam.ts'
 import { beforeStart as en } from '../text/en-exam.ts'
@@ -19,7 +20,7 @@ export function SubjectPickers({ choice, subjectCount, firstStep }: Props) {
   const { mains } = choice
   if (!choice.mayOffer) return null
   if (mains.data === undefined) {
-    if (mains.isError) return <ErrorPanel hint={bn.combinationsFailed} onRetry={() => void mains.refetch()} />
+    if (mains.isError) return <Failed query={mains} />
     return <SkeletonList count={1} height={150} />
   }
   if (!choice.offers) return null
@@ -50,9 +51,13 @@ export function SubjectPickers({ choice, subjectCount, firstStep }: Props) {
   )
 }
 
+function Failed({ query: { error, refetch } }: { readonly query: SubjectChoice['mains'] | SubjectChoice['sets'] }) {
+  return <ErrorPanel hint={`${bn.combinationsFailed} ${loadHint(error)}`} onRetry={() => void refetch()} />
+}
+
 function Combinations({ choice: { sets, options, combination, setCombination } }: { readonly choice: SubjectChoice }) {
   if (options === undefined && sets.isError) {
-    return <ErrorPanel hint={bn.combinationsFailed} onRetry={() => void sets.refetch()} />
+    return <Failed query={sets} />
   }
   if (options === undefined) return <SkeletonList count={3} height={52} />
   if (options.length === 0) return <p lang="bn">{bn.noCombinations}</p>

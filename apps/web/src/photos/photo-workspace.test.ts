@@ -233,6 +233,58 @@ describe('sending', () => {
   })
 })
 
+describe('the part is handed in', () => {
+  test('photos that wait for the network stay on the phone and go when it is back; what nobody wanted sent is forgotten', async () => {
+    const store = createMemoryStore()
+    const page = openPage({ store })
+    await page.adds(first, photo('one'), photo('two'))
+    await page.sends(first)
+    await page.adds(second, photo('unwanted'))
+    await page.uploads[0]?.answer(LOST)
+    let hasEnded = false
+    void page.workspace.handedIn(first.examId).then(() => (hasEnded = true))
+    await settled()
+    expect(await store.keysOf('1')).toEqual([keyOf(first)])
+    expect(hasEnded).toBe(false)
+    await page.timePasses()
+    await page.uploads[0]?.answer({ kind: 'kept' })
+    await page.uploads[0]?.answer({ kind: 'kept' })
+    expect(page.workspace.script(first).late).toHaveLength(2)
+    expect(page.sending(first)).toEqual({ kind: 'kept', isRefused: false })
+    expect(hasEnded).toBe(true)
+  })
+
+  test('photos on their way are forgotten once the server says that it takes none', async () => {
+    const store = createMemoryStore()
+    const page = openPage({ store })
+    await page.adds(first, photo('one'))
+    await page.sends(first)
+    let hasEnded = false
+    void page.workspace.handedIn(first.examId).then(() => (hasEnded = true))
+    await page.uploads[0]?.answer({ kind: 'closed', message: 'Handed in.', isFinal: true })
+    expect(await store.keysOf('1')).toEqual([])
+    expect(hasEnded).toBe(true)
+  })
+})
+
+test('an order of pages that comes after the time does not take the photos of another question along', async () => {
+  const store = createMemoryStore()
+  const page = openPage({ store })
+  await page.adds(first, photo('one'), photo('two'))
+  await page.sends(first)
+  await page.allArrives()
+  await page.workspace.move(first, page.idOf(first, 1), 1)
+  await page.adds(second, photo('late'))
+  void page.workspace.sendReady(first.examId)
+  await settled()
+  expect(page.uploads.map(({ picture }) => picture)).toEqual([null])
+  await page.uploads[0]?.answer({ kind: 'closed', message: 'Time is up!', isFinal: true })
+  expect(page.sending(first)).toEqual({ kind: 'closed', message: 'Time is up!' })
+  expect(await store.keysOf('1')).toEqual([keyOf(second)])
+  await page.uploads[0]?.answer({ kind: 'kept' })
+  expect(page.sending(second)).toEqual({ kind: 'kept', isRefused: false })
+})
+
 describe('a device that keeps nothing', () => {
   test('a device that stores nothing works all the same, and says so', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))

@@ -22,7 +22,7 @@ export function useServerPages(examId: string, news: string | null): void {
   }, [examId, isUnchecked])
 }
 
-type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => ScriptStanding
+export type StandingAt = (subjectId: string, question: number, isUploaded: boolean) => ScriptStanding
 
 /** Where the photos of each question stand. */
 export function useStandings(examId: string): StandingAt {

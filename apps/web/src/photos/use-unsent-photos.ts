@@ -1,7 +1,16 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { session, useSession } from '../api/session.ts'
 import { deliverPhotos, otherTabs, workspace } from './photo-delivery.ts'
-import { differsFromServer, isLeftBehind, isOnItsWay, isOver, isProcessed, isUnsent, type Script } from './script.ts'
+import {
+  differsFromServer,
+  isLeftBehind,
+  isOnItsWay,
+  isOver,
+  isProcessed,
+  isUnsent,
+  type LatePage,
+  type Script,
+} from './script.ts'
 
 interface UnsentPhotos {
   /** To how many questions of the exam there are photos on this device that the server has not. */
@@ -12,6 +21,8 @@ interface UnsentPhotos {
   readonly going: number
   /** The network is in the way. */
   readonly isLost: boolean
+  /** How many photos came after the time and lie with the centre, which has not decided. */
+  readonly withCentre: number
 }
 
 export function useUnsentPhotos(examId: string): UnsentPhotos {
@@ -22,7 +33,8 @@ export function useUnsentPhotos(examId: string): UnsentPhotos {
   const sendable = useSyncExternalStore(workspace.subscribe, () => read().filter(isSendable).length)
   const going = useSyncExternalStore(workspace.subscribe, () => read().filter(isOnItsWay).length)
   const isLost = useSyncExternalStore(workspace.subscribe, () => read().some(isStuck))
-  return { questions, sendable, going, isLost }
+  const withCentre = useSyncExternalStore(workspace.subscribe, () => read().flatMap(undecidedPages).length)
+  return { questions, sendable, going, isLost, withCentre }
 }
 
 /** To how many questions of an exam that is over photos stayed behind; zero until the server has said what it has. */
@@ -54,6 +66,10 @@ function isSendable(script: Script): boolean {
 export function hasUnsentPhotos(examId: string): boolean {
   const studentId = session.read()?.studentId ?? ''
   return workspace.scripts(studentId, examId).some(isOnDevice)
+}
+
+function undecidedPages({ late }: Script): LatePage[] {
+  return late.filter(({ isRefused }) => !isRefused)
 }
 
 function isStuck({ sending }: Script): boolean {
@@ -94,7 +110,7 @@ export async function photosElsewhereSent(examId: string, signal: AbortSignal): 
   await otherTabs.untilSent(examId, signal)
 }
 
-/** For when the part is handed in: nothing of it can be sent any more. */
+/** For when the part is handed in: photos that wait for nobody but the network still go. Ends when none does any more. */
 export async function forgetPhotos(examId: string): Promise<void> {
-  await workspace.close(examId, '')
+  await workspace.handedIn(examId)
 }

@@ -26,6 +26,7 @@ export const photos = {
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   notUploaded: 'Not uploaded',
   withCentre: 'With your centre',
+  cameLate: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'} came after the time; the centre decides.`,
   notAccepted: 'Not accepted',
   /** Where the photos of a question stand. */
   standings: {

@@ -22,8 +22,6 @@ export const history = {
   /** What became of a late attempt. */
   kept: 'Answers are kept; the centre can accept them.',
   accepted: 'Late submission accepted',
-  latePhotos: (count: number) =>
-    `${count} ${count === 1 ? 'photo' : 'photos'} came after the time; the centre decides.`,
   solution: 'Solution',
   /** Where an exam has two. */
   solutions: { mcq: 'MCQ Solution', written: 'Written Solution' } satisfies Record<PartKind, string>,

@@ -3,6 +3,7 @@ import type { Variation } from '@anushilon/domain/exam/variation'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { lists as bnLists } from '../../text/bn.ts'
 import { history as bn } from '../../text/bn-results.ts'
+import { photos } from '../../text/en-photos.ts'
 import { history as text } from '../../text/en-results.ts'
 import { ui } from '@anushilon/ui/text/words.ts'
 import { frequency as frequencies, lists, variation as variations } from '../../text/en.ts'
@@ -51,7 +52,7 @@ function MarksAndPhotos({ exam }: { readonly exam: PastExam }) {
       <Marks exam={exam} />
       {exam.latePhotos > 0 && exam.calledOff === null && (
         <p className="small soft">
-          {text.latePhotos(exam.latePhotos)} <Bengali>{bn.latePhotos}</Bengali>
+          {photos.cameLate(exam.latePhotos)} <Bengali>{bn.latePhotos}</Bengali>
         </p>
       )}
     </>

@@ -26,7 +26,7 @@ interface Props {
 export function MeritTable({ rows, exam }: Props) {
   const own = useSession()?.studentId
   return (
-    <>
+    <div className={css.board}>
       <table className={css.merit}>
         <caption className="sr">{text.caption}</caption>
         <TableHead heads={[text.picture, text.name, text.marks, text.position]} />
@@ -43,7 +43,7 @@ export function MeritTable({ rows, exam }: Props) {
         <TieRule ties={exam.ties} />
         <p className="small soft">{text.ranked(exam.rankedStudents)}</p>
       </div>
-    </>
+    </div>
   )
 }
 

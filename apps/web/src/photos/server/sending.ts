@@ -168,9 +168,10 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
         return DONE
       }
       case 'closed':
-        await (outcome.isFinal
-          ? close(place.examId, outcome.message)
-          : stop(entry, { kind: 'closed', message: outcome.message }))
+        if (!outcome.isFinal) await stop(entry, { kind: 'closed', message: outcome.message })
+        // An order proves nothing when it comes late. Photos may, and each of them gets an answer of its own.
+        else if (photo === undefined) await drop(entry, outcome.message)
+        else await close(place.examId, outcome.message)
         return DONE
       case 'kept':
         // The others of the question go as well: the centre has them together.
@@ -208,10 +209,12 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
 
   /** Nothing of this exam can be sent any more. */
   async function close(examId: string, message: string): Promise<void> {
-    for (const entry of mine(examId)) {
-      if (isUnsent(entry.script)) patch(entry, { sending: { kind: 'closed', message } })
-      await scripts.forget(entry)
-    }
+    for (const entry of mine(examId)) await drop(entry, message)
+  }
+
+  async function drop(entry: Entry, message: string): Promise<void> {
+    if (isUnsent(entry.script)) patch(entry, { sending: { kind: 'closed', message } })
+    await scripts.forget(entry)
   }
 
   async function want(entry: Entry): Promise<void> {
@@ -265,7 +268,16 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       unsubscribe()
     },
 
-    close,
+    /**
+     * The part is handed in. What is on its way goes on, and the server says what becomes of it: photos that come after the time
+     * may still count, or are kept for the centre. Ends when none is on its way any more. The rest is not sent.
+     */
+    async handedIn(examId: string): Promise<void> {
+      const entries = mine(examId)
+      const going = entries.filter(({ script }) => isOnItsWay(script))
+      for (const entry of entries.filter((one) => !going.includes(one))) await drop(entry, '')
+      await until(() => going.every(({ script }) => !isOnItsWay(script)), scripts.subscribe)
+    },
 
     /** What the server has may have changed: sent from another device, or found to be damaged. */
     refresh,

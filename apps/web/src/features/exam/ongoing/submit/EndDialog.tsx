@@ -2,6 +2,7 @@ import type { Variation } from '@anushilon/domain/exam/variation'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useInstall } from '../../../../lib/install-prompt.ts'
 import { listPath, paths } from '../../../../paths.ts'
@@ -21,14 +22,19 @@ interface Props {
   /** Answers given, or questions with photos. */
   readonly given: { readonly label: string; readonly count: number }
   readonly receipt: string | null
+  /** What the server has acknowledged otherwise: it may be more than the receipt tells of. */
+  readonly acknowledged?: number
+  /** What else became of the answers. */
+  readonly children?: ReactNode
 }
 
 /** The exam is over for the student (Spec 4 "Submission"), with what the server says it has (Decision C13). */
-export function EndDialog({ variation, late, given, receipt }: Props) {
+export function EndDialog({ variation, late, given, receipt, acknowledged = 0, children }: Props) {
   const [, navigate] = useLocation()
   const install = useInstall()
   const leave = () => navigate(listPath(paths.history, variation), { replace: true })
   const hint = late ? en.lateHint : en.wait[variation]
+  const received = receipt === null ? null : receivedOf(receipt)
   return (
     <Dialog
       open
@@ -55,7 +61,9 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
         )}
         <dl className={css.receipt}>
           <Row label={given.label} value={String(given.count)} />
-          {receipt !== null && <Row label={en.received} value={String(receivedOf(receipt) ?? '')} />}
+          {receipt !== null && (
+            <Row label={en.received} value={received === null ? '' : String(Math.max(received, acknowledged))} />
+          )}
           {receipt !== null && (
             <div>
               <dt>{en.receipt}</dt>
@@ -68,6 +76,7 @@ export function EndDialog({ variation, late, given, receipt }: Props) {
             {bn.receipt}
           </p>
         )}
+        {children}
         {install !== null && (
           <div className={css.install}>
             <Bengali>{bn.install}</Bengali>

@@ -19,20 +19,24 @@ interface Props {
   readonly byItself: boolean
   /** Before that it waits for the server to tell its time. */
   readonly isSurelyOver: boolean
+  /** What has to be on the server first waits for the network. */
+  readonly isLost?: boolean
   /** What was done, in words. */
   readonly done: ReactNode
   /** Left out where there is nothing to say about it. */
   readonly fate?: Fate
 }
 
-export function TimeUp({ submission, byItself, isSurelyOver, done, fate }: Props) {
+export function TimeUp({ submission, byItself, isSurelyOver, isLost = false, done, fate }: Props) {
   const isWorking = byItself && (submission.isBusy || !submission.hasFailed)
+  const working = isLost ? bn.submitWaits : bn.handingIn
+  const hint = isWorking ? working : bn.timeIsUp
   return (
-    <TimeUpCard hint={isWorking ? bn.handingIn : bn.timeIsUp} done={done}>
+    <TimeUpCard hint={hint} done={done}>
       {isWorking ? (
         <output className={css.working}>
           <Spinner />
-          {busyWords(submission) || (isSurelyOver ? en.submitting : en.waitingForNetwork)}
+          {busyWords(submission) || (isSurelyOver && !isLost ? en.submitting : en.waitingForNetwork)}
         </output>
       ) : (
         <Button busy={busyWords(submission)} onClick={() => void submission.submit()}>

@@ -25,6 +25,7 @@ import { LeaveQuestion } from '../submit/LeaveQuestion.tsx'
 import { PaperSkeleton } from '../PaperSkeleton.tsx'
 import { SubmitDialog } from '../submit/SubmitDialog.tsx'
 import { TimeUp } from '../submit/TimeUp.tsx'
+import { PhotosAtEnd } from './PhotosAtEnd.tsx'
 import { useWritten, type Writing } from './use-written.ts'
 import css from './WrittenPart.module.css'
 import { WithoutPhotos, WrittenDock, WrittenSheet, WrittenSide } from './WrittenProgress.tsx'
@@ -102,6 +103,7 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
                 submission={submission}
                 byItself={byItself}
                 isSurelyOver={writing.isSurelyOver}
+                isLost={writing.isOffline}
                 done={en.uploadedOf(writing.uploaded, writing.total)}
               />
             )}
@@ -147,7 +149,10 @@ export function WrittenPart({ exam, studentId, isSecond, mcqReceipt, onMoveOn }:
           late={state.late}
           given={{ label: examEnd.uploaded, count: writing.uploaded }}
           receipt={state.receipt}
-        />
+          acknowledged={writing.uploaded}
+        >
+          <PhotosAtEnd unsent={writing.unsent} />
+        </EndDialog>
       )}
     </>
   )

@@ -30,6 +30,7 @@ import { usePicturesAhead } from '../use-pictures-ahead.ts'
 import { useRunning } from '../use-running.ts'
 import { useChain } from '../use-chain.ts'
 import { forgetSitting, runningKey } from '../use-stage.ts'
+import { questionsOf } from './questions-of.ts'
 
 /** Shorter than the grace after the last moment (Decision B4), which the submit itself must reach, too. */
 const PHOTOS_MS = 20_000
@@ -47,8 +48,8 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
   const submission = useSubmit({
     send: (signal) => callFor(submitWritten, variation, { examId }, { signal, as: studentId }),
     done: () => {
-      void forgetPhotos(examId)
-      endChain({ studentId, examId, variation }, 'written')
+      // It proves photos that are still on their way.
+      void forgetPhotos(examId).then(() => endChain({ studentId, examId, variation }, 'written'))
       void forgetSitting({ examId, variation })
     },
   })
@@ -75,13 +76,7 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
   const lastMoment = data === undefined ? null : lastMomentOf(data)
   const isUploading = writingEnd !== lastMoment && (penDown === writingEnd || isPast(writingEnd))
   const sections = data?.sections ?? []
-  const questions = sections.flatMap(({ subjectId, marks, uploaded }) =>
-    marks.map((_, index) => ({
-      subjectId,
-      question: index + 1,
-      standing: standingAt(subjectId, index + 1, uploaded.includes(index + 1)),
-    })),
-  )
+  const questions = questionsOf(sections, standingAt)
   usePicturesAhead(
     sections.flatMap((section) => picturesAsked(askedOf(section))),
     unsent.going > 0 || submission.isBusy,
@@ -97,13 +92,14 @@ export function useWritten({ examId, variation }: ExamOfAddress, studentId: stri
       if (writingEnd !== lastMoment && !isUploading) setPenDown(writingEnd)
       else if (lastMoment !== null) void clock.reached(lastMoment, refetch)
     },
-    uploaded: sections.reduce((sum, section) => sum + section.uploaded.length, 0),
+    uploaded: questions.filter(({ isUploaded }) => isUploaded).length,
     total: questions.length,
-    /** Each question of the paper, and where its photos stand. */
+    /** Each question of the paper. */
     questions,
     /** The first whose photos the student has yet to send. */
     next: questions.find(({ standing }) => standing === 'unsent'),
-    isOffline: !isOnline || isLost || unsent.isLost,
+    // Nobody looks any more once it is handed in: that the last look was lost says nothing then.
+    isOffline: !isOnline || (isLost && !isSubmitted) || unsent.isLost,
     unsent,
     submission,
     /** The student hands in: photos that lie ready go first. What cannot be sent is for the student to look at. */
