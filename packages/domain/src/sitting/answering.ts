@@ -86,12 +86,20 @@ export function partForPhotos(
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, 'written')
   if (part === null) return refuse('not-started')
+  const handedInAt = earlyHandIn(part)
   const isOver = isPastDue(part.dueAt, arrivedAt) || isPastDue(part.dueAt + UPLOAD_TAIL, completeAt)
-  if (isOver) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
-  // Closed for being overdue it is closed as of the last moment at which photos are in time.
-  if (part.closedAs !== 'submitted' || part.closedAt === null) return part
-  const isTooLate = arrivedAt >= part.closedAt || isPastDue(part.closedAt + UPLOAD_TAIL, completeAt)
+  if (isOver) return refuse(handedInAt === null ? 'time-over' : 'part-closed')
+  if (handedInAt === null) return part
+  const isTooLate = arrivedAt >= handedInAt || isPastDue(handedInAt + UPLOAD_TAIL, completeAt)
   return isTooLate ? refuse('part-closed') : part
+}
+
+/**
+ * When the student handed in what they could still have written on. At the end of their time pages hand in by themselves, also
+ * where a slow network holds photos up: those come as they would where nobody hands in.
+ */
+function earlyHandIn({ closedAs, closedAt, deadlineAt }: PartRecord): Instant | null {
+  return closedAs === 'submitted' && closedAt !== null && closedAt < deadlineAt ? closedAt : null
 }
 
 export interface Picked {
