@@ -31,6 +31,8 @@ export class Album {
   readonly #taken = new Map<string, Map<Page, number[]>>()
   readonly #moved = new Map<string, LastSeen<readonly number[]>>()
   readonly #turned = new Map<number, LastSeen<number>>()
+  /** By question, what pages have taken in and nobody has taken away or again. */
+  readonly #kept = new Map<string, number[]>()
   readonly #photoOf = new Map<string, number>()
   /** The photo that was taken of one again. */
   readonly #again = new Map<number, number>()
@@ -39,6 +41,19 @@ export class Album {
     this.#knows(picture)
     const onPages = this.#taken.get(question) ?? new Map<Page, number[]>()
     this.#taken.set(question, onPages.set(by, [...(onPages.get(by) ?? []), lookOf(picture).photo]))
+  }
+
+  /** A page has taken it in. */
+  keeps(question: string, picture: Uint8Array): void {
+    this.#kept.set(question, [...(this.#kept.get(question) ?? []), lookOf(picture).photo])
+  }
+
+  /** Returns what it is called: turned or taken again it is another page. */
+  removes(question: string, { pageId, picture }: SeenPhoto): string {
+    if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
+    const photo = this.#photoOf.get(pageId)
+    this.#forgets(question, photo ?? null)
+    return photo === undefined ? pageId : String(this.#first(photo))
   }
 
   async moves(question: string, { by, isAlone, seen }: Doing<Shown>): Promise<void> {
@@ -60,17 +75,11 @@ export class Album {
     if (before === undefined) return
     const { photo } = lookOf(again)
     this.#again.set(before, photo)
+    this.#forgets(question, before)
     const inPlace = (photos: readonly number[]) => photos.map((one) => (one === before ? photo : one))
     for (const [by, photos] of this.#taken.get(question) ?? []) this.#taken.get(question)?.set(by, inPlace(photos))
     const moved = this.#moved.get(question)
     if (moved?.seen) this.#moved.set(question, { ...moved, seen: inPlace(moved.seen) })
-  }
-
-  /** Turned or taken again, a photo is another page; this is the same for all of them, as far as its picture was ever seen. */
-  nameOf(pageId: string, picture: Uint8Array | null): string {
-    if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
-    const photo = this.#photoOf.get(pageId)
-    return photo === undefined ? pageId : String(this.#first(photo))
   }
 
   /** `isThere`: all that was done to it has come to the server. */
@@ -99,6 +108,17 @@ export class Album {
       [...this.#taken].flatMap(([question, onPages]) => (isThere(question) ? [...onPages.values()].flat() : [])),
     )
     return [...this.#again].flatMap(([before, photo]) => (latest.has(photo) ? before : []))
+  }
+
+  /** Those that were not given up. */
+  kept(isSafe: (question: string) => boolean): number[] {
+    return [...this.#kept].flatMap(([question, photos]) => (isSafe(question) ? photos : []))
+  }
+
+  /** Null: nobody knows which. */
+  #forgets(question: string, photo: number | null): void {
+    const photos = this.#kept.get(question) ?? []
+    this.#kept.set(question, photo === null ? [] : photos.filter((one) => one !== photo))
   }
 
   #first(photo: number): number {

@@ -81,6 +81,12 @@ const ON_PHONES: readonly Fault[] = [
     to: `order: [],`,
   },
   {
+    name: 'photos that are on their way are forgotten with the hand-in',
+    file: 'apps/web/src/photos/server/sending.ts',
+    from: `const going = entries.filter(({ script }) => isOnItsWay(script))`,
+    to: `const going: Entry[] = []`,
+  },
+  {
     name: 'a photo that another tab has turned stays as it was',
     file: 'apps/web/src/photos/device/merge-device-script.ts',
     from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))`,

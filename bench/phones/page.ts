@@ -16,6 +16,7 @@ import type { PlannedExam } from '../judge/exams.ts'
 import type { Random } from '../judge/random.ts'
 import type { Shown } from './album.ts'
 import { MemoryFile, picturedIn } from './browser/blob.ts'
+import { lookOf } from './browser/picture.ts'
 import { type Device, Tab } from './browser/tab.ts'
 import type * as Evaluated from './page-program.ts'
 import type { Program } from './programs.ts'
@@ -384,6 +385,16 @@ export class Page {
 
   #confirmsLater(place: ScriptPlace, random: Random): void {
     this.#later(random.between(500, 4_000), () => void this.#program.workspace.send(place))
+  }
+
+  /** Those that it knows by their picture. */
+  photosHere(): number[] {
+    const { exam, student } = this.#sits
+    const photos = this.#program.workspace.scripts(String(student), exam.id).flatMap((script) => script.photos)
+    return photos.flatMap((photo) => {
+      const picture = pictureOf(photo)
+      return picture === null ? [] : lookOf(picture).photo
+    })
   }
 
   #placeOf(subjectId: string, question: number): ScriptPlace {

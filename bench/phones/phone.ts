@@ -188,6 +188,8 @@ export class Phone {
       arranged: this.#album.arrangements(isThere),
       turned: this.#album.turned(isThere),
       takenAgain: this.#album.takenAgain(isThere),
+      kept: this.#album.kept(isSafe),
+      onPhone: new Set(this.#handset.pages.flatMap((page) => page.photosHere())),
       looks: this.#album.looks,
       removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
       handedIn: this.#mustBeHandedIn,
@@ -272,7 +274,8 @@ export class Phone {
     this.#photographed.set(place, (this.#photographed.get(place) ?? 0) + 1)
     this.#album.takes(place, target, bytes)
     void target.photographs(subjectId, question, bytes).then((isTaken) => {
-      if (!isTaken) this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
+      if (isTaken) this.#album.keeps(place, bytes)
+      else this.#photographed.set(place, (this.#photographed.get(place) ?? 1) - 1)
     })
     const random = this.#random.fork(`photo ${this.#photos}`)
     if (random.happens(FATES.turnsPhoto))
@@ -304,7 +307,7 @@ export class Phone {
     const photo = pages.length === 0 ? null : random.oneOf(pages).removesPhoto(subjectId, question, random)
     if (photo === null) return
     const place = `${subjectId}/${question}`
-    const name = this.#album.nameOf(photo.pageId, photo.picture)
+    const name = this.#album.removes(place, photo)
     this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(name))
     this.#changes(place, photo)
   }

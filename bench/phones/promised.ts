@@ -16,6 +16,9 @@ export interface Promised extends Sitting {
   readonly turned: readonly Look[]
   /** Of these another was taken. */
   readonly takenAgain: readonly number[]
+  /** What the phone had taken in, and what of it is there in the end. */
+  readonly kept: readonly number[]
+  readonly onPhone: ReadonlySet<number>
   /** By SHA-256, all that photos of the phone can look like. */
   readonly looks: ReadonlyMap<string, Look>
   /** By question, how many of them were taken away again. */
@@ -71,10 +74,10 @@ export function brokenPromises(
   })
 }
 
-/** Photos that are not in their order, are not turned as they were, or should have given way to another. */
+/** Photos that are not in their order, are not turned as they were, should have given way to another, or are gone. */
 function wrongPhotos(
-  { shown }: FinalView,
-  { arranged, turned, takenAgain, looks }: Promised,
+  { shown, withCentre }: FinalView,
+  { arranged, turned, takenAgain, kept, onPhone, looks }: Promised,
 ): Omit<Anomaly, 'where'>[] {
   const there = (question: string) => (shown[question] ?? []).flatMap((digest) => looks.get(digest) ?? [])
   const outOfOrder = arranged.flatMap(({ question, orders }) => {
@@ -100,7 +103,14 @@ function wrongPhotos(
       ? [{ rule: 'taken again', what: `photo ${photo} is there, though another was taken of it` }]
       : [],
   )
-  return [...outOfOrder, ...badlyTurned, ...unreadable]
+  const late = withCentre.flatMap((digest) => looks.get(digest) ?? [])
+  const known = new Set([...all, ...late].map(({ photo }) => photo))
+  const gone = kept.flatMap((photo) =>
+    known.has(photo) || onPhone.has(photo)
+      ? []
+      : [{ rule: 'photos are kept', what: `photo ${photo} is neither with the server nor on the phone` }],
+  )
+  return [...outOfOrder, ...badlyTurned, ...unreadable, ...gone]
 }
 
 /** Marks that were given are answered in the end; that those that were acknowledged are there is the judge's to say. */

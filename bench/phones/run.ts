@@ -169,7 +169,7 @@ function serverIn(program: Program, time: VirtualTime, exams: Parameters<ServerP
 /** What a student reads once the results are out. */
 function addViews(
   recorder: Recorder,
-  { student, exam, picks, pages, marks, closedAs: _closedAs, shown: _shown, ...result }: FinalView,
+  { student, exam, picks, pages, marks, closedAs: _closedAs, shown: _shown, withCentre: _with, ...result }: FinalView,
   now: number,
 ): void {
   const ok = <T>(value: T) => ({ is: 'ok', value, receipt: null }) as const

@@ -19,6 +19,8 @@ export interface FinalView {
   readonly pages: Readonly<Record<string, number>>
   /** What its pages show, in their order, as SHA-256. */
   readonly shown: Readonly<Record<string, readonly string[]>>
+  /** Photos that came after the time and lie with the centre, as SHA-256. */
+  readonly withCentre: readonly string[]
   readonly marks: Readonly<Record<string, number>>
   /** How each part was closed. */
   readonly closedAs: Readonly<Partial<Record<PartRecord['kind'], PartRecord['closedAs']>>>
@@ -45,6 +47,7 @@ export function readFinal(memory: Memory, exams: readonly FullExam[], now: numbe
       ),
       closedAs: Object.fromEntries(one.parts.map(({ kind, closedAs }) => [kind, closedAs])),
       pages: byQuestion(exam, one, (pages) => pages.length),
+      withCentre: [...one.latePhotos].map((place) => place.slice(place.lastIndexOf('/') + 1)),
       shown: byQuestion(exam, one, (pages) => pages.map((path) => shownBy(one, path))),
     }))
   })
