@@ -50,3 +50,23 @@ test(
     await expect(batches).toHaveCount(2)
   },
 )
+
+test(
+  'a message that somebody writes stays while it cannot be asked how far others are',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/messages')
+    const text = page.getByRole('region', { name: 'New messages' }).getByRole('textbox', { name: 'Text' })
+    await text.fill('Closed on Friday')
+    const list = /\/api\/staff\/messages(\?|$)/
+    await page.route(list, (route) => route.abort())
+    const trouble = page.getByRole('alert').filter({ has: page.getByRole('button') })
+    await expect(trouble).toBeVisible()
+    await expect(text).toHaveValue('Closed on Friday')
+    await page.unroute(list)
+    await trouble.getByRole('button').click()
+    await expect(trouble).toBeHidden()
+    await expect(text).toHaveValue('Closed on Friday')
+  },
+)
