@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sql } from '../apps/api/src/db/sql.ts'
 import { STUDENTS } from './fixtures/centre.ts'
 import { staffAt } from './fixtures/staff.ts'
@@ -48,5 +49,54 @@ test(
     await composing.getByRole('button', { name: 'Preview' }).click()
     await send.click()
     await expect(batches).toHaveCount(2)
+  },
+)
+
+test(
+  'a message that somebody writes stays while it cannot be asked how far others are',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/messages')
+    const text = page.getByRole('region', { name: 'New messages' }).getByRole('textbox', { name: 'Text' })
+    await text.fill('Closed on Friday')
+    const list = /\/api\/staff\/messages(\?|$)/
+    await page.route(list, (route) => route.abort())
+    const trouble = page.getByRole('alert').filter({ has: page.getByRole('button') })
+    await expect(trouble).toBeVisible()
+    await expect(text).toHaveValue('Closed on Friday')
+    await page.unroute(list)
+    await trouble.getByRole('button').click()
+    await expect(trouble).toBeHidden()
+    await expect(text).toHaveValue('Closed on Friday')
+  },
+)
+
+test(
+  'a number that was put on the stop list is taken off it, not put on it once more, however long the list takes to come',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner')
+    await page.goto('/staff/messages')
+    const stops = page.getByRole('region', { name: 'Stop list' })
+    const [putOn, takeOff] = ['Put on the stop list', 'Take off the stop list'].map((name) =>
+      stops.getByRole('button', { name }),
+    ) as [Locator, Locator]
+    await stops.getByLabel('Mobile number').fill('01712345678')
+    await stops.getByLabel('Reason').fill('wants none')
+    await putOn.click()
+    await expect(stops).toContainText(/^Stop list1/)
+
+    const { promise: comes, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/api/staff/messages/stops?number=*', async (route) => {
+      await comes
+      await route.continue()
+    })
+    await stops.getByRole('button', { name: 'Take off…' }).click()
+    await stops.getByLabel('Reason').fill('wants them again')
+    await expect(putOn.or(takeOff)).toBeDisabled()
+    come()
+    await takeOff.click()
+    await expect(stops.getByRole('list', { name: 'Stop list' })).toBeHidden()
   },
 )

@@ -31,28 +31,25 @@ export function MessagesScreen() {
       note="Results, absences, coming exams and passwords, by SMS or on students’ own phones."
     />
   )
-  if (settings.isError || sent.isError) {
+  if (settings.data === undefined) {
     return (
       <>
         {head}
-        <ErrorPanel onRetry={() => void Promise.all([settings.refetch(), sent.refetch()])} />
+        {settings.isError ? (
+          <ErrorPanel onRetry={() => void settings.refetch()} />
+        ) : (
+          <SkeletonList count={2} height={240} />
+        )}
       </>
     )
   }
-  if (settings.data === undefined || sent.data === undefined) {
-    return (
-      <>
-        {head}
-        <SkeletonList count={2} height={240} />
-      </>
-    )
-  }
+  const quietUntil = sent.data?.quietUntil ?? null
   return (
     <>
       {head}
       <div className={css.notes}>
-        {sent.data.quietUntil !== null && (
-          <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(sent.data.quietUntil)}.`} />
+        {quietUntil !== null && (
+          <Alert kind="info" title={`Quiet hours: nothing goes out before ${dhakaMoment(quietUntil)}.`} />
         )}
         {settings.data.channel === 'none' && (
           <Alert kind="info" title="No SMS yet: only students who turned messages on in their Profile can be told.">
@@ -65,7 +62,15 @@ export function MessagesScreen() {
         )}
       </div>
       <ComposePanel settings={settings.data} onSent={() => setPage(1)} />
-      <SentPanel batches={sent.data.batches} total={sent.data.total} page={page} onPage={setPage} />
+      {/* Asked again and again: where that fails once, what somebody writes above stays. */}
+      {sent.isError && (
+        <div className={css.trouble}>
+          <ErrorPanel onRetry={() => void sent.refetch()} />
+        </div>
+      )}
+      {sent.data !== undefined && (
+        <SentPanel batches={sent.data.batches} total={sent.data.total} page={page} onPage={setPage} />
+      )}
       <TemplatesPanel templates={settings.data.templates} />
       <StopsPanel />
       <ChannelPanel settings={settings.data} />

@@ -34,8 +34,9 @@ export function StopsPanel() {
   useShorterList(page, pages, setPage)
   if (found.isError) return <ErrorPanel onRetry={() => void found.refetch()} />
   const { stops, total } = found.data ?? { stops: [], total: 0 }
-  const isOnList = (asked.data?.stops ?? stops).some((stop) => stop.number === number)
-  const isReady = isGood && !asked.isPending && note.trim() !== ''
+  const isOnList = (asked.isSuccess ? asked.data.stops : stops).some((stop) => stop.number === number)
+  // What was known of it before may be what has just been changed.
+  const isReady = isGood && !asked.isFetching && note.trim() !== ''
   const change = async () => {
     await call(changeStop, { number, stopped: !isOnList, note: note.trim() })
     toast(isOnList ? 'Taken off the stop list' : 'On the stop list', 'success')

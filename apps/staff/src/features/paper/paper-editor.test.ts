@@ -439,6 +439,22 @@ test('an editor whose writer has signed out sends nothing more, and leaves what 
   expect([sent.length, storage.length]).toEqual([0, 1])
 })
 
+test('an editor whose writer has signed out sends nothing when its screen closes, nor what was typed while a save was on its way', async () => {
+  const { editor: at, sent, storage, types, pauses, answers } = editor()
+  types('One')
+  pauses()
+  types('Two')
+  at.stop()
+  void at.flush()
+  await answers({ revision: '2' })
+  pauses()
+  await settled()
+  expect(sent).toEqual([{ revision: '1', name: 'One' }])
+  const next = editor(named('One', '2'), storage)
+  await settled()
+  expect(next.sent).toEqual([{ revision: '2', name: 'Two' }])
+})
+
 test('a device without room says that it keeps nothing, and everything is sent all the same', async () => {
   const { editor: at, storage, types, pauses, answers, fails } = editor()
   storage.isFull = true

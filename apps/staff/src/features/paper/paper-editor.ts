@@ -99,7 +99,8 @@ export class PaperEditor {
           throw this.#noticed(error)
         }
       },
-      owner: () => this.#writer,
+      // Their screen closes after they have signed out, and a reply may come then: it is another's session.
+      owner: () => (this.#isStopped ? null : this.#writer),
       later,
       random,
     })
