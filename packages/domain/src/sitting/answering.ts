@@ -1,4 +1,4 @@
-import { isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
+import { handedInEarlyAt, isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
 import { isPastDue } from './clock.ts'
 import type { Section, SubjectId } from '../exam/exam.ts'
 import { SECOND, type Instant } from '../instant.ts'
@@ -86,20 +86,12 @@ export function partForPhotos(
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, 'written')
   if (part === null) return refuse('not-started')
-  const handedInAt = earlyHandIn(part)
+  const handedInAt = handedInEarlyAt(part)
   const isOver = isPastDue(part.dueAt, arrivedAt) || isPastDue(part.dueAt + UPLOAD_TAIL, completeAt)
   if (isOver) return refuse(handedInAt === null ? 'time-over' : 'part-closed')
   if (handedInAt === null) return part
   const isTooLate = arrivedAt >= handedInAt || isPastDue(handedInAt + UPLOAD_TAIL, completeAt)
   return isTooLate ? refuse('part-closed') : part
-}
-
-/**
- * When the student handed in what they could still have written on. At the end of their time pages hand in by themselves, also
- * where a slow network holds photos up: those come as they would where nobody hands in.
- */
-function earlyHandIn({ closedAs, closedAt, deadlineAt }: PartRecord): Instant | null {
-  return closedAs === 'submitted' && closedAt !== null && closedAt < deadlineAt ? closedAt : null
 }
 
 export interface Picked {
