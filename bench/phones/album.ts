@@ -11,6 +11,12 @@ export interface Arrangement {
   readonly orders: readonly (readonly number[])[]
 }
 
+/** One that a page has taken in. */
+export interface KeptPhoto {
+  readonly question: string
+  readonly photo: number
+}
+
 /** Null: another page did the same meanwhile, or it may not be on the device yet. */
 interface LastSeen<T> {
   readonly by: Page
@@ -111,8 +117,10 @@ export class Album {
   }
 
   /** Those that were not given up. */
-  kept(isSafe: (question: string) => boolean): number[] {
-    return [...this.#kept].flatMap(([question, photos]) => (isSafe(question) ? photos : []))
+  kept(isSafe: (question: string) => boolean): KeptPhoto[] {
+    return [...this.#kept].flatMap(([question, photos]) =>
+      isSafe(question) ? photos.map((photo) => ({ question, photo })) : [],
+    )
   }
 
   /** Null: nobody knows which. */

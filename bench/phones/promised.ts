@@ -1,6 +1,6 @@
 import type { Anomaly } from '../judge/checker/sitting.ts'
 import type { History, PartName, Sitting } from '../judge/history.ts'
-import type { Arrangement } from './album.ts'
+import type { Arrangement, KeptPhoto } from './album.ts'
 import type { Look } from './browser/picture.ts'
 import type { MarksGiven } from './marker.ts'
 import type { FinalView } from './server/final.ts'
@@ -17,7 +17,7 @@ export interface Promised extends Sitting {
   /** Of these another was taken. */
   readonly takenAgain: readonly number[]
   /** What the phone had taken in, and what of it is there in the end. */
-  readonly kept: readonly number[]
+  readonly kept: readonly KeptPhoto[]
   readonly onPhone: ReadonlySet<number>
   /** By SHA-256, all that photos of the phone can look like. */
   readonly looks: ReadonlyMap<string, Look>
@@ -105,10 +105,10 @@ function wrongPhotos(
   )
   const late = withCentre.flatMap((digest) => looks.get(digest) ?? [])
   const known = new Set([...all, ...late].map(({ photo }) => photo))
-  const gone = kept.flatMap((photo) =>
+  const gone = kept.flatMap(({ question, photo }) =>
     known.has(photo) || onPhone.has(photo)
       ? []
-      : [{ rule: 'photos are kept', what: `photo ${photo} is neither with the server nor on the phone` }],
+      : [{ rule: 'photos are kept', what: `${question}: photo ${photo} is neither with the server nor on the phone` }],
   )
   return [...outOfOrder, ...badlyTurned, ...unreadable, ...gone]
 }

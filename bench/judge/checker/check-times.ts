@@ -73,7 +73,8 @@ function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName)
   if (times === null) return ended.is === 'ok' ? [anomaly(sitting, 'not started', `${kind} before any start`)] : []
   const surely = times.surelyInTimeUntil(invokedAt)
   if (ended.is === 'refused' && (ended.code === 'time-over' || ended.code === 'part-closed')) {
-    const isOpen = endedAt <= surely && endedAt < closedFrom(sitting, part, invokedAt)
+    const end = kind === 'page' ? times.inTimeUntil(endedAt) - sitting.graceMs : Infinity
+    const isOpen = endedAt <= surely && endedAt < closedFrom(sitting, part, invokedAt, end)
     return isOpen
       ? [anomaly(sitting, 'refused in time', `${kind} at ${invokedAt} to ${endedAt}: ${ended.code}, due ${surely}`)]
       : []
@@ -82,7 +83,7 @@ function checkDeadline(sitting: JudgedSitting, operation: Timed, part: PartName)
   if (ended.is !== 'ok' || kind === 'read' || isDelivered(sitting, operation)) return []
   // What is proved to have been there counts whenever it comes, unless the part was handed in before its end (check-late.ts).
   const isProved = operation.kind === 'page' && operation.byProof === true
-  if (isSurelyClosed(sitting, part, invokedAt, isProved) && !isRepeat(sitting, operation))
+  if (isSurelyClosed(sitting, part, invokedAt, kind === 'page') && !isRepeat(sitting, operation))
     return [anomaly(sitting, 'counted too late', `${kind} sent at ${invokedAt}, after the hand-in`)]
   const latest = times.inTimeUntil(endedAt)
   if (invokedAt <= latest || isProved || isRepeat(sitting, operation)) return []

@@ -123,9 +123,9 @@ function endOf({ ended, endedAt, minutes }: Of<'reopen'>): number {
 
 /**
  * Whether a part is closed for sure at this moment: its hand-in was acknowledged, and nobody may have opened it again since.
- * `byThemselves`: and it was so before the part's time had closed it.
+ * `isForPhotos`: by a hand-in before the part's end; one at the end, which pages make by themselves, closes it for no photo.
  */
-export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: number, byThemselves = false): boolean {
+export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: number, isForPhotos = false): boolean {
   const reopenings = reopeningsOf(sitting, part)
   const times = timesOf(sitting, part)
   return ofKind(sitting, 'submit').some(
@@ -133,16 +133,16 @@ export function isSurelyClosed(sitting: JudgedSitting, part: PartName, at: numbe
       submit.part === part &&
       isAcknowledged(submit) &&
       submit.endedAt < at &&
-      (!byThemselves || submit.endedAt <= (times?.surelyInTimeUntil(submit.invokedAt) ?? 0)) &&
+      (!isForPhotos || submit.endedAt < (times?.surelyInTimeUntil(submit.invokedAt) ?? 0) - sitting.graceMs) &&
       !reopenings.some((again) => again.endedAt >= submit.invokedAt && again.invokedAt <= at),
   )
 }
 
 /**
  * From when on a part may be closed because the student did something that closes it; for who asks after it was opened
- * again for sure, what was done before that does not count.
+ * again for sure, what was done before that does not count. `end`: only by what was done before this moment.
  */
-export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0): number {
+export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0, end = Infinity): number {
   const opened = reopeningsOf(sitting, part)
     .filter((again) => isAcknowledged(again) && again.endedAt <= asked)
     .map(({ invokedAt }) => invokedAt)
@@ -151,6 +151,6 @@ export function closedFrom(sitting: JudgedSitting, part: PartName, asked = 0): n
   const next = ofKind(sitting, 'start').filter(
     (start) => part === 'mcq' && start.part === 'written' && mayHaveHappened(start),
   )
-  const closing = [...submits, ...next].filter(({ endedAt }) => endedAt >= since)
+  const closing = [...submits, ...next].filter(({ endedAt, invokedAt }) => endedAt >= since && invokedAt < end)
   return Math.min(...closing.map(({ invokedAt }) => invokedAt), Infinity)
 }

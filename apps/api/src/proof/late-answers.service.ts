@@ -1,5 +1,5 @@
 import { checkOption, locate } from '@anushilon/domain/sitting/answering'
-import { isOpen, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
+import { handedInEarlyAt, isOpen, partOf, type PartRecord, type Sitting } from '@anushilon/domain/sitting/attempt'
 import { HOUR, SECOND, type Instant } from '@anushilon/domain/instant'
 import type { Link } from '@anushilon/domain/proof/chain'
 import {
@@ -113,7 +113,10 @@ async function saveOpen(tx: Db, sat: Sat): Promise<LateStanding[]> {
 
 async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
   const { exam, studentId, sitting, links, cover, now } = sat
-  const isHandedIn = (kind: PartRecord['kind']) => wasHandedIn(partOf(sitting, kind))
+  const isHandedIn = (kind: PartRecord['kind']) => {
+    const part = partOf(sitting, kind)
+    return part !== null && handedInEarlyAt(part) !== null
+  }
   if (cover !== 'chain') return afterHandIn(claimsOfSheet(links, cover), isHandedIn)
   const key = sittingKey(secrets, { studentId, examId: exam.id, sitting })
   const own: Chain = { links, hashes: chainHashes(key, links) }
@@ -131,11 +134,6 @@ async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
   }
   const witnesses = await witnessesOf(tx, studentId, exam.id)
   return afterHandIn(claimsOfChains([own, ...others], witnesses, timesOf(sat)), isHandedIn)
-}
-
-/** By the student, before the time was up; what was accepted later is closed as of its due moment. */
-function wasHandedIn(part: PartRecord | null): boolean {
-  return part?.closedAs === 'submitted' && part.closedAt !== null && part.closedAt < part.dueAt
 }
 
 function timesOf({ sitting }: Sat) {

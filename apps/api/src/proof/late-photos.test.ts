@@ -100,6 +100,19 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(await waiting(owner)).toContainEqual({ question: 1, standing: 'no-witness' })
   })
 
+  test('the same where the page handed in by itself at the end, and the network let that through but not the photos', async () => {
+    const owner = await cutOff()
+    await timeIsOver(owner, -10 * SECOND)
+    await owner.student.submitsWritten().isOnTime()
+    await timeIsOver(owner)
+    expect(await owner.delivers()).toEqual(['proved', 'no-witness'])
+    await sends(owner, pictures[0]).isShown()
+    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('kept-for-staff')
+    expect(await pagesOf(owner)).toBe(1)
+    expect(await ruling(await signedIn(room.server, 'owner'), owner, true)).toBe(200)
+    expect(await pagesOf(owner)).toBe(2)
+  })
+
   test.each(['the delivery of what was late in the part before', 'the start of its part once more'])(
     'counts where its link came in time with %s',
     async (call) => {

@@ -200,12 +200,11 @@ class Answering {
 
   /** What was on its way when the part was closed counts if it came soon, unless its results are out by now. */
   #refusal({ arrivedAt, completeAt }: WantedAnswer): RefusalCode | null {
-    const { dueAt, closedAt, closedAs, isOut } = this.#part
-    const times = { startedAt: 0, deadlineAt: dueAt, dueAt }
-    const part: PartRecord = { kind: 'written', paper: [], ...times, closedAt, closedAs, overdue: null }
+    const { isOut, ...stored } = this.#part
+    const part: PartRecord = { ...stored, kind: 'written', paper: [], startedAt: 0, overdue: null }
     const judged = partForPhotos({ parts: [part] }, arrivedAt, completeAt)
     if (isRefusal(judged)) return judged.refused
-    return closedAt !== null && isOut ? 'time-over' : null
+    return part.closedAt !== null && isOut ? 'time-over' : null
   }
 
   #add(answer: Answer, photo: SentPhoto, arrivedAt: Instant): void {

@@ -6,9 +6,10 @@ export const lockWrittenParts: typeof Real.lockWrittenParts = async (db, keys) =
     memoryIn(db)
       .at({ studentId, examId })
       .parts.filter(({ kind }) => kind === 'written')
-      .map(({ dueAt, closedAt, closedAs }) => ({
+      .map(({ deadlineAt, dueAt, closedAt, closedAs }) => ({
         studentId,
         examId,
+        deadlineAt,
         dueAt,
         closedAt,
         closedAs,

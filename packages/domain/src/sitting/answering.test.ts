@@ -100,9 +100,12 @@ describe('photos that began to arrive in time (C12)', () => {
   const open = samplePart('written')
   const submitted = samplePart('written', { closedAt: at('10:40'), closedAs: 'submitted' })
   const overdue = samplePart('written', { closedAt: at('10:55:30'), closedAs: 'overdue' })
+  // By itself, as pages do.
+  const atTheEnd = samplePart('written', { closedAt: at('10:45'), closedAs: 'submitted' })
 
   test.each([
     ['the tail after the due moment', open, '10:55:30', '10:56:30'],
+    ['the same where the part was handed in when its time was over', atTheEnd, '10:55:30', '10:56:30'],
     ['the tail after the part was closed for being overdue', overdue, '10:55:30', '10:56:30'],
     ['the tail after the hand-in', submitted, '10:39:59.999', '10:41'],
   ])('photos that began to arrive in time count if they are there within %s', (_name, part, began, ended) => {
@@ -112,6 +115,7 @@ describe('photos that began to arrive in time (C12)', () => {
   test.each([
     ['the tail after the due moment', open, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the part was closed for being overdue', overdue, '10:30', '10:56:30.001', 'time-over'],
+    ['the same where the part was handed in when its time was over', atTheEnd, '10:30', '10:56:30.001', 'time-over'],
     ['the tail after the hand-in', submitted, '10:30', '10:41:00.001', 'part-closed'],
   ])(
     'photos that began to arrive in time do not count if they are there a millisecond after %s',
@@ -119,6 +123,14 @@ describe('photos that began to arrive in time (C12)', () => {
       expect(partForPhotos({ parts: [part] }, at(began), at(ended))).toEqual({ refused })
     },
   )
+
+  test('who hands in a millisecond before the end is done with it; who does at the end may bring what the network held up', () => {
+    const justBefore = samplePart('written', { closedAt: at('10:44:59.999'), closedAs: 'submitted' })
+    expect(partForPhotos({ parts: [justBefore] }, at('10:45'))).toEqual({ refused: 'part-closed' })
+    expect(partForPhotos({ parts: [justBefore] }, at('11:00'))).toEqual({ refused: 'part-closed' })
+    expect(partForPhotos({ parts: [atTheEnd] }, at('10:45'))).toBe(atTheEnd)
+    expect(partForPhotos({ parts: [atTheEnd] }, at('11:00'))).toEqual({ refused: 'time-over' })
+  })
 })
 
 describe('a sheet that comes with the submit (C7)', () => {

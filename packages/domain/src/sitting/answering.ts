@@ -1,4 +1,4 @@
-import { isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
+import { handedInEarlyAt, isClosed, partOf, type PartRecord, type Sitting } from './attempt.ts'
 import { isPastDue } from './clock.ts'
 import type { Section, SubjectId } from '../exam/exam.ts'
 import { SECOND, type Instant } from '../instant.ts'
@@ -86,11 +86,11 @@ export function partForPhotos(
 ): PartRecord | Refusal<'not-started' | 'part-closed' | 'time-over'> {
   const part = partOf(sitting, 'written')
   if (part === null) return refuse('not-started')
+  const handedInAt = handedInEarlyAt(part)
   const isOver = isPastDue(part.dueAt, arrivedAt) || isPastDue(part.dueAt + UPLOAD_TAIL, completeAt)
-  if (isOver) return refuse(part.closedAs === 'submitted' ? 'part-closed' : 'time-over')
-  // Closed for being overdue it is closed as of the last moment at which photos are in time.
-  if (part.closedAs !== 'submitted' || part.closedAt === null) return part
-  const isTooLate = arrivedAt >= part.closedAt || isPastDue(part.closedAt + UPLOAD_TAIL, completeAt)
+  if (isOver) return refuse(handedInAt === null ? 'time-over' : 'part-closed')
+  if (handedInAt === null) return part
+  const isTooLate = arrivedAt >= handedInAt || isPastDue(handedInAt + UPLOAD_TAIL, completeAt)
   return isTooLate ? refuse('part-closed') : part
 }
 

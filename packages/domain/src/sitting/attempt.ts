@@ -46,6 +46,14 @@ export function isClosed(part: PartRecord): boolean {
   return part.closedAt !== null
 }
 
+/**
+ * When the student handed in a part that they could still have worked on: they had done with it. At the end of the time pages
+ * hand in by themselves, also where a slow network holds up what was made in time: that comes as it would where nobody hands in.
+ */
+export function handedInEarlyAt({ closedAs, closedAt, deadlineAt }: PartRecord): Instant | null {
+  return closedAs === 'submitted' && closedAt !== null && closedAt < deadlineAt ? closedAt : null
+}
+
 export function isAttempted(sitting: Sitting): boolean {
   return sitting.parts.length > 0
 }

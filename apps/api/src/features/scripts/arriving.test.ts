@@ -62,6 +62,17 @@ describe('a page that was on its way counts', () => {
     expect(await upload.finish()).toMatchObject({ status: 200 })
     expect(await pagesOf(student)).toEqual([PAGE])
   })
+
+  test('a page counts that comes within the grace, though the part was handed in when its time was over', async () => {
+    const student = await writing()
+    room.clock.moveTo(DUE - 10 * SECOND)
+    expect(await student.submitsWritten().isOnTime()).toMatchObject({ received: 0 })
+    room.clock.moveTo(DUE)
+    await student.sendsPage(1, PAGE, picture).isShown()
+    room.clock.moveTo(DUE + 1)
+    await student.sendsPage(1, 'a-page-after-all-of-it', picture).isRefused('time-over')
+    expect(await pagesOf(student)).toEqual([PAGE])
+  })
 })
 
 describe('a page does not count', () => {

@@ -17,6 +17,7 @@ export interface AnswerKey {
 const LockedPart = camelRow({
   student_id: z.int(),
   exam_id: z.string(),
+  deadline_at: z.number(),
   due_at: z.number(),
   closed_at: z.nullable(z.number()),
   closed_as: z.nullable(z.custom<ClosedAs>()),
@@ -40,7 +41,7 @@ export async function lockWrittenParts(
     prepared(
       'lock-written-parts',
       sql`
-      select part.student_id, part.exam_id, due_at, closed_at, closed_as,
+      select part.student_id, part.exam_id, deadline_at, due_at, closed_at, closed_as,
         -- Not a join: with one, PostgreSQL may begin at the exam and read all of its parts for each of ours.
         (select results_out_at is not null from exams where exams.id = part.exam_id) as is_out,
         (select max(turn_at) from answer_photos as photo
