@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Look, lookOf, turned } from './browser/picture.ts'
-import type { Page, SeenPhoto } from './page.ts'
+import { type Look, lookOf, type SeenPhoto, type Shown, turned } from './browser/picture.ts'
 
-/** What a page shows of an answer, in its order. Null: it has only the name of the photo. */
-export type Shown = readonly (Uint8Array | null)[]
+/** A page of the browser. */
+interface Page {
+  readonly tab: { readonly isOpen: boolean }
+}
 
 /** In which order the photos of an answer were taken on each page, or the last to move one saw them. */
 export interface Arrangement {
