@@ -189,7 +189,7 @@ describe('what another device does', () => {
     await tablet.sends(first)
     expect(await tablet.allArrives()).toEqual(['three'])
     expect(phone.server.pages(first)).toHaveLength(4)
-    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', 'three.jpg uploaded', ' uploaded'])
+    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', ' uploaded', 'three.jpg uploaded'])
     expect(tablet.sending(first)).toEqual({ kind: 'idle' })
   })
 

@@ -1,4 +1,5 @@
-import { inOrder, joinedWith } from '../device/device-script.ts'
+import { joinedWith } from '@anushilon/domain/sitting/script-pages'
+import { inOrder } from '../device/device-script.ts'
 import { differsFromServer, isInTheMaking, isProcessed, type Photo, type Script } from '../script.ts'
 
 /** A page of a script as the server tells of it. */
