@@ -193,6 +193,35 @@ describe('what another device does', () => {
     expect(tablet.sending(first)).toEqual({ kind: 'idle' })
   })
 
+  test('pages that it has moved unheard of here are moved here all the same', async () => {
+    const phone = await uploaded()
+    await phone.adds(first, photo('three'))
+    await phone.sends(first)
+    await phone.allArrives()
+    const tablet = openPage({ server: phone.server })
+    await tablet.workspace.open(first)
+    await tablet.workspace.refresh(first.examId)
+    await phone.workspace.move(first, phone.idOf(first, 3), -2)
+    await phone.sends(first)
+    await phone.allArrives()
+    expect(phone.onServer(first)).toEqual(['three', 'one', 'two'])
+    await tablet.workspace.move(first, tablet.idOf(first, 1), 1)
+    await tablet.sends(first)
+    await tablet.allArrives()
+    expect(tablet.onServer(first)).toEqual(['two', 'one', 'three'])
+    expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
+  test('a call that comes late does not undo that pages were moved', async () => {
+    const phone = await uploaded()
+    const [one = '', two = ''] = phone.server.pages(first)
+    await phone.workspace.move(first, phone.idOf(first, 1), 1)
+    await phone.sends(first)
+    await phone.allArrives()
+    phone.server.receive(first, two, { pages: [one, two], knew: [one] })
+    expect(phone.onServer(first)).toEqual(['two', 'one'])
+  })
+
   test('a page that it takes away is gone here, and what is new here stays', async () => {
     const phone = await uploaded()
     const tablet = openPage({ server: phone.server })

@@ -41,6 +41,20 @@ describe('pages of an answer', () => {
     expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
   })
 
+  test.each([
+    ['the first call comes once more', 'ba', 'ab', '', 'ba'],
+    ['a call that added one comes once more', 'bacd', 'abcd', 'abc', 'bacd'],
+    ['a call that moved one comes once more', 'bca', 'bac', 'abc', 'bca'],
+    ['a call that comes late takes one out', 'bac', 'ab', 'abc', 'ba'],
+    ['another device adds one', 'ba', 'axb', 'ab', 'bax'],
+    ['another device, which knows of it, moves one', 'bac', 'bca', 'bac', 'bca'],
+  ])(
+    'pages of an answer that were moved are moved by those only who know it: %s',
+    (_what, current, wanted, knew, expected) => {
+      expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
+    },
+  )
+
   test('pages of an answer that are sent again change nothing', () => {
     expect(after('abx', 'xyz', 'x')).toBe('abx')
   })

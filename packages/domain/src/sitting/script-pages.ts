@@ -4,7 +4,8 @@
  * answer holds the old pages and all that has come of the new ones, these in their order. Pages that the sender did not know of
  * (another tab or device sent them, or the call is an old one that comes late) were not taken away by anybody: they stay, and after
  * those that they follow, for one of them may have come in the place of another. A page that the sender knew to be there and that
- * is not there any more was taken away elsewhere: their list is older, and does not bring it back.
+ * is not there any more was taken away elsewhere: their list is older, and does not bring it back. Nor does an older list move what
+ * is there: whoever does not know its order is told it, and may ask once more; a call that comes late does not.
  */
 export function pagesAfter<Id>(
   current: readonly Id[],
@@ -14,10 +15,20 @@ export function pagesAfter<Id>(
 ): readonly Id[] {
   const there = new Set(current)
   const stays = wanted.filter((id) => there.has(id) || !knew.includes(id))
-  if (!stays.every(has)) return joinedWith(stays.filter(has), current)
+  const isComplete = stays.every(has)
+  const isLeft = (id: Id) => stays.includes(id) || !isComplete || !knew.includes(id)
+  if (!isOrderKnown(current, wanted, knew)) return joinedWith(current, stays.filter(has)).filter(isLeft)
+  if (!isComplete) return joinedWith(stays.filter(has), current)
   // What replaces a page stands before it, so that whatever followed that one follows this one.
   const withReplaced = joinedWith(stays.toReversed(), knew.toReversed()).toReversed()
-  return joinedWith(withReplaced, current).filter((id) => stays.includes(id) || !knew.includes(id))
+  return joinedWith(withReplaced, current).filter(isLeft)
+}
+
+/** Of those that are there, the sender knew all that they name, in the order in which they are. */
+function isOrderKnown<Id>(current: readonly Id[], wanted: readonly Id[], knew: readonly Id[]): boolean {
+  const named = current.filter((id) => knew.includes(id) || wanted.includes(id))
+  const known = knew.filter((id) => current.includes(id))
+  return named.length === known.length && named.every((id, index) => id === known[index])
 }
 
 /** Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place. */
