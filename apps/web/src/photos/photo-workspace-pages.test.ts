@@ -193,6 +193,24 @@ describe('what another device does', () => {
     expect(tablet.sending(first)).toEqual({ kind: 'idle' })
   })
 
+  test('a page that it adds after one that is taken again here comes after the new one', async () => {
+    const phone = await uploaded()
+    phone.server.damaged.add(phone.server.pages(first)[1] ?? '')
+    const tablet = openPage({ server: phone.server })
+    await tablet.workspace.open(first)
+    await tablet.workspace.refresh(first.examId)
+    await tablet.workspace.retake(first, tablet.idOf(first, 2), photo('two again'))
+    await settled()
+    await phone.adds(first, photo('three'))
+    await phone.sends(first)
+    await phone.allArrives()
+    await tablet.workspace.refresh(first.examId)
+    await tablet.sends(first)
+    await tablet.allArrives()
+    expect(tablet.onServer(first)).toEqual(['one', 'two again', 'three'])
+    expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
   test('pages that it has moved unheard of here are moved here all the same', async () => {
     const phone = await uploaded()
     await phone.adds(first, photo('three'))
