@@ -24,8 +24,11 @@ export function mergeDeviceScript(
     const isNews = mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))
     return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
   })
+  const ofId = (id: string) => script.photos.find((photo) => photo.id === id) ?? []
   // What this page has since been told of a page counts for more than what the device has of it.
   const stored = (found?.stored ?? [])
+    // This page has made another of it, of which the device does not know yet.
+    .flatMap((photo) => (replaced.has(photo.pageId) ? ofId(photo.id) : photo))
     // One that was turned after another tab had sent it is another page.
     .filter(({ id, pageId }) => copies.every((copy) => copy.id !== id || copy.pageId === pageId))
     .map((photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo)
