@@ -155,6 +155,26 @@ describe('what the server finds out later', () => {
     expect(page.onServer(first)).toEqual(['again', 'two', 'three'])
   })
 
+  test('a damaged page that is taken again in two tabs at the same time is there once, as it was taken last', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const page = await damaged({ server, store: device.pageOf().store })
+    const other = openPage({ server, store: device.pageOf().store })
+    await other.workspace.open(first)
+    await page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await device.becomes('busy')
+    void other.workspace.hear(keyOf(first))
+    void other.workspace.retake(first, other.idOf(first, 1), photo('once more'))
+    await settled()
+    await device.becomes('free')
+    await settled()
+    for (const one of [page, other]) await one.workspace.hear(keyOf(first))
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['once more', 'two'])
+  })
+
   test('a damaged page that is taken again twice at the same time is there once', async () => {
     const page = await damaged()
     const id = page.idOf(first, 1)
