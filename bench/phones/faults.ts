@@ -89,7 +89,7 @@ const ON_PHONES: readonly Fault[] = [
   {
     name: 'a photo that another tab has turned stays as it was',
     file: 'apps/web/src/photos/device/merge-device-script.ts',
-    from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))`,
+    from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !isOlder({ id, pageId }))`,
     to: `mine === undefined`,
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyOf } from './script.ts'
+import { createBusyDevice } from './testing/busy-device.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
@@ -131,6 +132,47 @@ describe('what the server finds out later', () => {
       page.workspace.hear(keyOf(first)),
     ])
     expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded', 'three.jpg ready'])
+  })
+
+  test('a damaged page that is taken again is not lost when another tab adds a photo before the device has written it', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const page = await damaged({ server, store: device.pageOf().store })
+    const other = openPage({ server, store: device.pageOf().store })
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await device.becomes('busy')
+    void page.workspace.hear(keyOf(first))
+    void page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await device.becomes('free')
+    await settled()
+    for (const one of [page, other]) {
+      await one.workspace.hear(keyOf(first))
+      await one.sends(first)
+      await one.allArrives()
+    }
+    expect(page.onServer(first)).toEqual(['again', 'two', 'three'])
+  })
+
+  test('a damaged page that is taken again in two tabs at the same time is there once, as it was taken last', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const page = await damaged({ server, store: device.pageOf().store })
+    const other = openPage({ server, store: device.pageOf().store })
+    await other.workspace.open(first)
+    await page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await device.becomes('busy')
+    void other.workspace.hear(keyOf(first))
+    void other.workspace.retake(first, other.idOf(first, 1), photo('once more'))
+    await settled()
+    await device.becomes('free')
+    await settled()
+    for (const one of [page, other]) await one.workspace.hear(keyOf(first))
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['once more', 'two'])
   })
 
   test('a damaged page that is taken again twice at the same time is there once', async () => {

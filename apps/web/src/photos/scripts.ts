@@ -55,6 +55,7 @@ export function createScripts({ store, mark, now }: Ports) {
       writings: entry.writings,
       heard: entry.heard,
       stored: new Set(entry.script.photos.flatMap(({ pageId, stored }) => (stored === null ? [] : pageId))),
+      replaced: new Set(entry.replaced.keys()),
     }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
