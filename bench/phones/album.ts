@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Look, lookOf, turned } from './browser/picture.ts'
-import type { Page, SeenPhoto } from './page.ts'
+import { type Look, lookOf, type SeenPhoto, type Shown, turned } from './browser/picture.ts'
 
-/** What a page shows of an answer, in its order. Null: it has only the name of the photo. */
-export type Shown = readonly (Uint8Array | null)[]
+/** A page of the browser. */
+interface Page {
+  readonly tab: { readonly isOpen: boolean }
+}
 
 /** In which order the photos of an answer were taken on each page, or the last to move one saw them. */
 export interface Arrangement {
   readonly question: string
   readonly orders: readonly (readonly number[])[]
+  /** A full device may have kept one as it was before it was turned, and another page has sent that too. */
+  readonly mayBeTwice: boolean
 }
 
 /** One that a page has taken in. */
@@ -88,12 +91,13 @@ export class Album {
     if (moved?.seen) this.#moved.set(question, { ...moved, seen: inPlace(moved.seen) })
   }
 
-  /** `isThere`: all that was done to it has come to the server. */
-  arrangements(isThere: (question: string) => boolean): Arrangement[] {
+  /** `isThere`: all that was done to it has come to the server. `unkept`: the device may not have kept how one was turned. */
+  arrangements(isThere: (question: string) => boolean, unkept: ReadonlySet<string>): Arrangement[] {
     return [...this.#taken].flatMap(([question, onPages]) => {
       const moved = this.#moved.get(question)
-      if (moved === undefined) return { question, orders: [...onPages.values()] }
-      return moved.seen === null || !isThere(question) ? [] : { question, orders: [moved.seen] }
+      const mayBeTwice = unkept.has(question)
+      if (moved === undefined) return { question, orders: [...onPages.values()], mayBeTwice }
+      return moved.seen === null || !isThere(question) ? [] : { question, orders: [moved.seen], mayBeTwice }
     })
   }
 

@@ -89,7 +89,7 @@ const ON_PHONES: readonly Fault[] = [
   {
     name: 'a photo that another tab has turned stays as it was',
     file: 'apps/web/src/photos/device/merge-device-script.ts',
-    from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))`,
+    from: `mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !isOlder({ id, pageId }))`,
     to: `mine === undefined`,
   },
   {
@@ -181,8 +181,8 @@ const ON_THE_SERVER: readonly Fault[] = [
   {
     name: 'pages that have not come yet push out those that have',
     file: 'packages/domain/src/sitting/script-pages.ts',
-    from: `  return [...current, ...stays.filter((id) => has(id) && !there.has(id))]`,
-    to: `  return stays.filter((id) => has(id) && there.has(id))`,
+    from: `return joinedWith(stays.filter(has), current)`,
+    to: `return stays.filter(has)`,
   },
   {
     name: 'the receipt counts one answer too many',

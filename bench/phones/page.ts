@@ -14,9 +14,8 @@ import { backOff } from '@anushilon/outbox/back-off'
 import type { Photo, ScriptPlace } from '../../apps/web/src/photos/script.ts'
 import type { PlannedExam } from '../judge/exams.ts'
 import type { Random } from '../judge/random.ts'
-import type { Shown } from './album.ts'
 import { MemoryFile, picturedIn } from './browser/blob.ts'
-import { lookOf } from './browser/picture.ts'
+import { lookOf, type SeenPhoto, type Shown } from './browser/picture.ts'
 import { type Device, Tab } from './browser/tab.ts'
 import type * as Evaluated from './page-program.ts'
 import type { Program } from './programs.ts'
@@ -41,12 +40,6 @@ export interface Sits {
   /** Once it is known which questions there are. */
   onPaper(paper: RunningMcq): void
   onWriting(paper: RunningWritten): void
-}
-
-/** A photo as a page shows it; the picture is null where the page has only its name. */
-export interface SeenPhoto {
-  readonly pageId: string
-  readonly picture: Uint8Array | null
 }
 
 /** As it was before, and how it is seen once it has been turned. */

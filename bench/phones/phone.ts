@@ -7,12 +7,12 @@ import type { PlannedExam } from '../judge/exams.ts'
 import type { PartName, Recorder } from '../judge/history.ts'
 import type { Random } from '../judge/random.ts'
 import { Album } from './album.ts'
-import { pictureOf } from './browser/picture.ts'
+import { pictureOf, type SeenPhoto } from './browser/picture.ts'
 import type { Send } from './browser/send.ts'
 import { FATES } from './fates.ts'
 import { Handset } from './handset.ts'
 import { callsOf, type Observed } from './observed.ts'
-import type { Page, SeenPhoto } from './page.ts'
+import type { Page } from './page.ts'
 import type { Program } from './programs.ts'
 import type { Promised } from './promised.ts'
 import { ProvedTaps } from './proved-taps.ts'
@@ -53,6 +53,8 @@ export class Phone {
   readonly #album = new Album()
   readonly #removed = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
+  /** Where the device had no room for what was made of a photo. */
+  readonly #turnedOnFull = new Set<string>()
   readonly #places = new Map<string, string>()
   #isCalmInTheEnd = false
   /** Without trouble. */
@@ -185,7 +187,7 @@ export class Phone {
       photographed: this.#isCalmAtEndOf('written', 30)
         ? new Map([...this.#photographed].filter(([place]) => isSafe(place)))
         : new Map(),
-      arranged: this.#album.arrangements(isThere),
+      arranged: this.#album.arrangements(isThere, this.#turnedOnFull),
       turned: this.#album.turned(isThere),
       takenAgain: this.#album.takenAgain(isThere),
       kept: this.#album.kept(isSafe),
@@ -320,9 +322,10 @@ export class Phone {
     if (turned === null) return
     const { picture, seen } = turned
     // A full device keeps it as it was, and another page may bring that.
-    if (this.#handset.isFull) this.#mayBeLost.add(`${subjectId}/${question}`)
+    const place = `${subjectId}/${question}`
+    if (this.#handset.isFull) for (const places of [this.#mayBeLost, this.#turnedOnFull]) places.add(place)
     void this.#album.turns(picture, { by, isAlone: pages.length === 1, seen })
-    this.#changes(`${subjectId}/${question}`, turned)
+    this.#changes(place, turned)
     if (random.happens(FATES.turnsPhoto))
       this.#world.time.after(random.between(0, 3) * SECOND, () => this.#turns(subjectId, question, random))
   }

@@ -80,8 +80,9 @@ function wrongPhotos(
   { arranged, turned, takenAgain, kept, onPhone, looks }: Promised,
 ): Omit<Anomaly, 'where'>[] {
   const there = (question: string) => (shown[question] ?? []).flatMap((digest) => looks.get(digest) ?? [])
-  const outOfOrder = arranged.flatMap(({ question, orders }) => {
-    const numbers = there(question).map(({ photo }) => photo)
+  const outOfOrder = arranged.flatMap(({ question, orders, mayBeTwice }) => {
+    const photos = there(question).map(({ photo }) => photo)
+    const numbers = mayBeTwice ? [...new Set(photos)] : photos
     return orders.flatMap((order) => {
       const [wanted, found] = [
         order.filter((photo) => numbers.includes(photo)),

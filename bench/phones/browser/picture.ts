@@ -6,6 +6,15 @@ export interface Look {
   readonly turns: number
 }
 
+/** A photo as a page shows it; the picture is null where the page has only its name. */
+export interface SeenPhoto {
+  readonly pageId: string
+  readonly picture: Uint8Array | null
+}
+
+/** What a page shows of an answer, in its order. */
+export type Shown = readonly SeenPhoto['picture'][]
+
 /** No two are alike. */
 export function pictureOf(student: number, photo: number): Uint8Array {
   const bytes = new Uint8Array(LENGTH)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyOf } from './script.ts'
+import { createBusyDevice } from './testing/busy-device.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
@@ -133,6 +134,47 @@ describe('what the server finds out later', () => {
     expect(page.tiles(first)).toEqual(['one.jpg damaged', 'two.jpg uploaded', 'three.jpg ready'])
   })
 
+  test('a damaged page that is taken again is not lost when another tab adds a photo before the device has written it', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const page = await damaged({ server, store: device.pageOf().store })
+    const other = openPage({ server, store: device.pageOf().store })
+    await other.workspace.open(first)
+    await other.adds(first, photo('three'))
+    await device.becomes('busy')
+    void page.workspace.hear(keyOf(first))
+    void page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await device.becomes('free')
+    await settled()
+    for (const one of [page, other]) {
+      await one.workspace.hear(keyOf(first))
+      await one.sends(first)
+      await one.allArrives()
+    }
+    expect(page.onServer(first)).toEqual(['again', 'two', 'three'])
+  })
+
+  test('a damaged page that is taken again in two tabs at the same time is there once, as it was taken last', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const page = await damaged({ server, store: device.pageOf().store })
+    const other = openPage({ server, store: device.pageOf().store })
+    await other.workspace.open(first)
+    await page.workspace.retake(first, page.idOf(first, 1), photo('again'))
+    await settled()
+    await device.becomes('busy')
+    void other.workspace.hear(keyOf(first))
+    void other.workspace.retake(first, other.idOf(first, 1), photo('once more'))
+    await settled()
+    await device.becomes('free')
+    await settled()
+    for (const one of [page, other]) await one.workspace.hear(keyOf(first))
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['once more', 'two'])
+  })
+
   test('a damaged page that is taken again twice at the same time is there once', async () => {
     const page = await damaged()
     const id = page.idOf(first, 1)
@@ -189,8 +231,55 @@ describe('what another device does', () => {
     await tablet.sends(first)
     expect(await tablet.allArrives()).toEqual(['three'])
     expect(phone.server.pages(first)).toHaveLength(4)
-    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', 'three.jpg uploaded', ' uploaded'])
+    expect(tablet.tiles(first)).toEqual([' uploaded', ' uploaded', ' uploaded', 'three.jpg uploaded'])
     expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
+  test('a page that it adds after one that is taken again here comes after the new one', async () => {
+    const phone = await uploaded()
+    phone.server.damaged.add(phone.server.pages(first)[1] ?? '')
+    const tablet = openPage({ server: phone.server })
+    await tablet.workspace.open(first)
+    await tablet.workspace.refresh(first.examId)
+    await tablet.workspace.retake(first, tablet.idOf(first, 2), photo('two again'))
+    await settled()
+    await phone.adds(first, photo('three'))
+    await phone.sends(first)
+    await phone.allArrives()
+    await tablet.workspace.refresh(first.examId)
+    await tablet.sends(first)
+    await tablet.allArrives()
+    expect(tablet.onServer(first)).toEqual(['one', 'two again', 'three'])
+    expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
+  test('pages that it has moved unheard of here are moved here all the same', async () => {
+    const phone = await uploaded()
+    await phone.adds(first, photo('three'))
+    await phone.sends(first)
+    await phone.allArrives()
+    const tablet = openPage({ server: phone.server })
+    await tablet.workspace.open(first)
+    await tablet.workspace.refresh(first.examId)
+    await phone.workspace.move(first, phone.idOf(first, 3), -2)
+    await phone.sends(first)
+    await phone.allArrives()
+    expect(phone.onServer(first)).toEqual(['three', 'one', 'two'])
+    await tablet.workspace.move(first, tablet.idOf(first, 1), 1)
+    await tablet.sends(first)
+    await tablet.allArrives()
+    expect(tablet.onServer(first)).toEqual(['two', 'one', 'three'])
+    expect(tablet.sending(first)).toEqual({ kind: 'idle' })
+  })
+
+  test('a call that comes late does not undo that pages were moved', async () => {
+    const phone = await uploaded()
+    const [one = '', two = ''] = phone.server.pages(first)
+    await phone.workspace.move(first, phone.idOf(first, 1), 1)
+    await phone.sends(first)
+    await phone.allArrives()
+    phone.server.receive(first, two, { pages: [one, two], knew: [one] })
+    expect(phone.onServer(first)).toEqual(['two', 'one'])
   })
 
   test('a page that it takes away is gone here, and what is new here stays', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLeftBehind, keyOf } from './script.ts'
+import { createBusyDevice } from './testing/busy-device.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
 import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
@@ -540,6 +541,31 @@ describe('turned photos', () => {
       expect(other.onServer(first)).toEqual(['one→', 'two'])
     },
   )
+
+  test('a photo stays turned when the device says that another tab has sent it before it has written the turned one', async () => {
+    const device = createBusyDevice(createMemoryStore())
+    const server = createPageServer()
+    const [one, other] = [
+      openPage({ server, store: device.pageOf().store }),
+      openPage({ server, store: device.pageOf().store }),
+    ]
+    await one.adds(first, photo('one'), photo('two'))
+    await other.workspace.open(first)
+    await one.sends(first)
+    await one.allArrives()
+    await device.becomes('busy')
+    void other.workspace.hear(keyOf(first))
+    void other.workspace.turn(first, other.idOf(first, 1))
+    await settled()
+    await device.becomes('free')
+    await other.adds(first, photo('three'))
+    for (const page of [other, one]) {
+      await page.workspace.hear(keyOf(first))
+      await page.sends(first)
+      await page.allArrives()
+    }
+    expect(other.onServer(first)).toEqual(['one→', 'two', 'three'])
+  })
 
   test('a photo that is turned while another tab is sending it is not lost', async () => {
     const around = surroundings()

@@ -302,7 +302,8 @@ async function faultsAtRest(at: ReturnType<typeof world>, span: Span, { everSeen
     check(isEmptied || isSame(seen, there), `tab ${tab} shows ${seen.join(' ')}`)
   }
   for (const name of everSeen) {
-    const isGone = everSeen.has(`${name}r`) || at.removed.has(name) || at.excused.has(name)
+    const isGone =
+      everSeen.has(`${name}r`) || shown.includes(`${name}r`) || at.removed.has(name) || at.excused.has(name)
     check(isGone || shown.includes(name), `${name} is lost`)
   }
   for (const taken of at.takenIn) {

@@ -55,6 +55,7 @@ export function createScripts({ store, mark, now }: Ports) {
       writings: entry.writings,
       heard: entry.heard,
       stored: new Set(entry.script.photos.flatMap(({ pageId, stored }) => (stored === null ? [] : pageId))),
+      replaced: new Set(entry.replaced.keys()),
     }
     const found = await store.read(key).catch(() => undefined)
     if (found === undefined) return
@@ -186,7 +187,7 @@ export function createScripts({ store, mark, now }: Ports) {
     async accept(entry: Entry, found: readonly ServerPage[]): Promise<void> {
       entry.heard += 1
       const before = outline(entry.script)
-      const photos = takeOver(entry.script, new Set([...entry.gone, ...entry.replaced.keys()]), found)
+      const photos = takeOver(entry, found)
       const received = found.map(({ pageId }) => pageId)
       for (const id of received) entry.known.add(id)
       // Another device has moved them: the device's older list does not undo it.

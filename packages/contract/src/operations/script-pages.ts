@@ -48,7 +48,10 @@ interface Answer {
   readonly question: number
   /** All pages that the answer shall have, in order. */
   readonly pages: readonly string[]
-  /** What the sender knew to be there: other pages stay, and those of it that are gone do not come back. Without it, whatever is there goes unless it is named. */
+  /**
+   * What the sender knew to be there, in its order: other pages stay, those of it that are gone do not come back, and where another order is there
+   * that one stays. Without it, whatever is there goes unless it is named.
+   */
   readonly knew?: readonly string[]
 }
 
@@ -140,7 +143,8 @@ export const arrangeScript = endpoint({
   name: 'arrangeScript',
   group: 'scripts',
   summary:
-    'Puts pages of a written answer that were sent before into this order; those not named are taken out (with `knew`, only if it names them).',
+    'Puts pages of a written answer that were sent before into this order; those not named are taken out (with `knew`, only if it names them). ' +
+    'Where `knew` names them in another order than they have, they keep theirs, and the reply says it.',
   access: 'student',
   extension: true,
   route: post('/api/student/arrangescript', { body: Arranged }),

@@ -21,13 +21,18 @@ describe('pages of an answer', () => {
     ['those that are there change places', 'abc', 'cab', '', 'cab'],
     ['one is taken out', 'abc', 'ac', '', 'ac'],
     ['the student thinks better of it before all have come', 'abx', 'abz', 'z', 'abz'],
+    ['one comes in the place of another, and one that is added has not come', 'ab', 'xby', 'x', 'axb'],
     ['the same page stands in two places', '', 'xx', 'x', 'xx'],
   ])('pages of an answer: %s', (_what, current, wanted, came, expected) => {
     expect(after(current, wanted, came)).toBe(expected)
   })
 
   test.each([
-    ['two tabs add a page each', 'abx', 'aby', 'ab', 'abyx'],
+    ['two tabs add a page each', 'abx', 'aby', 'ab', 'abxy'],
+    ['two tabs take one again', 'axc', 'ayc', 'abc', 'axyc'],
+    ['one is taken again while another tab adds one', 'abx', 'ac', 'ab', 'acx'],
+    ['the only one is taken again while another tab adds one', 'ax', 'b', 'a', 'bx'],
+    ['a call that took one out comes once more after another came in its place', 'axc', 'ac', 'abc', 'axc'],
     ['the first call comes once more after the second', 'ab', 'a', '', 'ab'],
     ['one that was known is taken out, one that was not stays', 'abx', 'b', 'ab', 'bx'],
     ['all were known', 'abx', 'ab', 'abx', 'ab'],
@@ -35,6 +40,20 @@ describe('pages of an answer', () => {
   ])('pages of an answer leave it only by the hand of who knew them: %s', (_what, current, wanted, knew, expected) => {
     expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
   })
+
+  test.each([
+    ['the first call comes once more', 'ba', 'ab', '', 'ba'],
+    ['a call that added one comes once more', 'bacd', 'abcd', 'abc', 'bacd'],
+    ['a call that moved one comes once more', 'bca', 'bac', 'abc', 'bca'],
+    ['a call that comes late takes one out', 'bac', 'ab', 'abc', 'ba'],
+    ['another device adds one', 'ba', 'axb', 'ab', 'bax'],
+    ['another device, which knows of it, moves one', 'bac', 'bca', 'bac', 'bca'],
+  ])(
+    'pages of an answer that were moved are moved by those only who know it: %s',
+    (_what, current, wanted, knew, expected) => {
+      expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
+    },
+  )
 
   test('pages of an answer that are sent again change nothing', () => {
     expect(after('abx', 'xyz', 'x')).toBe('abx')

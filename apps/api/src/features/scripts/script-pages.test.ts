@@ -53,7 +53,7 @@ describe('an answer that is sent page by page', () => {
     const student = await writing()
     const wanted = [id('a'), id('b'), id('c')]
     for (const name of ['c', 'a']) await student.sendsPage(1, id(name), await picture(name), wanted).isShown()
-    expect(await answers(student)).toEqual(['ca'])
+    expect(await answers(student)).toEqual(['ac'])
     await student.sendsPage(1, id('b'), await picture('b'), wanted).isShown()
     expect(await answers(student)).toEqual(['abc'])
     const better = [id('a'), id('x'), id('y')]
@@ -72,12 +72,12 @@ describe('an answer that is sent page by page', () => {
     await send('a', '', 'a')
     await send('b', 'a', 'ab')
     await send('c', 'a', 'ac')
-    expect(await answers(student)).toEqual(['acb'])
+    expect(await answers(student)).toEqual(['abc'])
     await send('a', '', 'a')
-    expect(await answers(student)).toEqual(['acb'])
+    expect(await answers(student)).toEqual(['abc'])
     await student.arranges(1, [id('c')], [id('a'), id('c')]).isShown()
-    expect(await answers(student)).toEqual(['cb'])
-    await send('d', 'cb', 'cd')
+    expect(await answers(student)).toEqual(['bc'])
+    await send('d', 'bc', 'cd')
     expect(await answers(student)).toEqual(['cd'])
   })
 

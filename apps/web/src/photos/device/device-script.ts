@@ -1,3 +1,4 @@
+import { joinedWith } from '@anushilon/domain/sitting/script-pages'
 import type { Developed } from '../shrink/develop.ts'
 import type { Photo, ScriptPlace } from '../script.ts'
 
@@ -77,17 +78,6 @@ export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): Scr
     ...(before === null ? {} : newerOf(before, sheet)),
     gone: [...new Set([...(before?.gone ?? []), ...sheet.gone])],
   }
-}
-
-/** Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place. */
-export function joinedWith(order: readonly string[], other: readonly string[]): string[] {
-  const joined = [...order]
-  let next = 0
-  for (const page of other) {
-    if (!joined.includes(page)) joined.splice(next, 0, page)
-    next = joined.indexOf(page) + 1
-  }
-  return joined
 }
 
 /** Nobody's moves are undone by who has not heard of them; where none is newer it is the first. */

@@ -9,6 +9,8 @@ export interface Before {
   readonly heard: number
   /** Pages that the server had. */
   readonly stored: ReadonlySet<string>
+  /** Pages that it had made others of. */
+  readonly replaced: ReadonlySet<string>
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
@@ -17,15 +19,20 @@ export function mergeDeviceScript(
   found: DeviceScript | null,
   before: Before,
 ): Photo[] {
+  // This page has made another of it since it asked, or the device has had no room or time for that one.
+  const isOlder = ({ id, pageId }: Pick<Photo, 'id' | 'pageId'>) =>
+    replaced.has(pageId) || [...replaced].some(([page, of]) => of === id && !before.replaced.has(page))
   const there = copiesIn(found, kept, before)
   const copies = there.map(({ id, pageId, name, ...developed }): Photo => {
     const mine = script.photos.find((photo) => photo.id === id)
     // Another tab may have turned it, or taken it again; or this one has, and the device has not written it yet.
-    const isNews = mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !replaced.has(pageId))
+    const isNews = mine === undefined || (mine.pageId !== pageId && !isInTheMaking(mine) && !isOlder({ id, pageId }))
     return isNews ? { id, pageId, name, state: 'ready', developed, stored: null } : mine
   })
+  const ofId = (id: string) => script.photos.find((photo) => photo.id === id) ?? []
   // What this page has since been told of a page counts for more than what the device has of it.
   const stored = (found?.stored ?? [])
+    .flatMap((photo) => (isOlder(photo) ? ofId(photo.id) : photo))
     // One that was turned after another tab had sent it is another page.
     .filter(({ id, pageId }) => copies.every((copy) => copy.id !== id || copy.pageId === pageId))
     .map((photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo)

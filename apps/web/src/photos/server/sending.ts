@@ -18,11 +18,17 @@ import {
 import type { Entry } from '../entry.ts'
 import type { Way } from './way-to-server.ts'
 import type { Scripts } from '../scripts.ts'
+import type { ServerPage } from './server-pages.ts'
 import { createServerLook } from './server-look.ts'
 import { until } from './until.ts'
 
 function isRefusal({ kind }: Hindrance): boolean {
   return kind === 'refused' || kind === 'closed'
+}
+
+/** Nothing is there but what was known, in the same order. */
+function isThere(pages: readonly ServerPage[], known: readonly string[]): boolean {
+  return pages.length === known.length && pages.every(({ pageId }, index) => pageId === known[index])
 }
 
 /** In the place of one that cannot be sent stays what the server has of before. */
@@ -144,7 +150,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
   }
 
   async function settle(entry: Entry, photo: ReadyPhoto | undefined, outcome: PageOutcome): Promise<Step> {
-    const { place } = entry.script
+    const { place, received } = entry.script
     switch (outcome.kind) {
       case 'received': {
         const isGoing = isOnItsWay(entry.script)
@@ -156,8 +162,9 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
         if (!isGoing) return DONE
         if (!isProcessed(entry.script)) return DONE
         if (!differsFromServer(entry.script)) await finish(entry)
-        // It was told which pages it should have, and has others.
-        else if (photo === undefined) await stop(entry, { kind: 'refused', message: '' })
+        // It was told which pages it should have, and has others. One whose order was not known here is told once more.
+        else if (photo === undefined && isThere(outcome.pages, received ?? []))
+          await stop(entry, { kind: 'refused', message: '' })
         return DONE
       }
       case 'refused': {

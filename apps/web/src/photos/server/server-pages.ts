@@ -1,5 +1,7 @@
-import { inOrder, joinedWith } from '../device/device-script.ts'
-import { differsFromServer, isInTheMaking, isProcessed, type Photo, type Script } from '../script.ts'
+import { joinedWith } from '@anushilon/domain/sitting/script-pages'
+import type { Entry } from '../entry.ts'
+import { inOrder } from '../device/device-script.ts'
+import { differsFromServer, isInTheMaking, isProcessed, type Photo } from '../script.ts'
 
 /** A page of a script as the server tells of it. */
 export interface ServerPage {
@@ -8,11 +10,13 @@ export interface ServerPage {
   readonly state: 'waiting' | 'ready' | 'damaged'
 }
 
+type Known = Pick<Entry, 'script' | 'gone' | 'replaced'>
+
 /**
- * What the server has, taken over into what the student wants. Pages of `gone` were taken away or made others of here; any other
+ * What the server has, taken over into what the student wants. Some of its pages were taken away or made others of here; any other
  * that is not there was sent from another device, or by a page that this device had no room for.
  */
-export function takeOver(script: Script, gone: ReadonlySet<string>, found: readonly ServerPage[]): Photo[] {
+export function takeOver({ script, gone, replaced }: Known, found: readonly ServerPage[]): Photo[] {
   const there = new Map(found.map((page) => [page.pageId, page]))
   const photos = script.photos.flatMap((photo) => {
     // One that is being turned or taken again will be another page.
@@ -23,10 +27,15 @@ export function takeOver(script: Script, gone: ReadonlySet<string>, found: reado
     return photo.stored === null ? photo : []
   })
   const foreign = found
-    .filter(({ pageId }) => !gone.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId))
+    .filter(
+      ({ pageId }) =>
+        !gone.has(pageId) && !replaced.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId),
+    )
     .map((page) => storedPhoto(foreignPhoto(page.pageId), page))
   const order = photos.map(({ pageId }) => pageId)
-  const received = found.map(({ pageId }) => pageId)
+  // What another page was made of here lends it its place: what follows the one follows the other.
+  const placeTaker = (page: string) => photos.find(({ id }) => id === replaced.get(page))?.pageId ?? page
+  const received = [...new Set(found.map(({ pageId }) => placeTaker(pageId)))]
   // Where nothing was changed here since, the order of another device is the newer.
   const isTheirs = script.received !== null && !differsFromServer(script) && isProcessed(script)
   return inOrder([...photos, ...foreign], isTheirs ? joinedWith(received, order) : joinedWith(order, received))
