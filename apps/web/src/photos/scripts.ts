@@ -90,7 +90,8 @@ export function createScripts({ store, mark, now }: Ports) {
     for (const { pageId } of [...script.photos, ...(found?.stored ?? [])].filter(isAnother)) entry.gone.add(pageId)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
-    for (const { id } of there) kept.add(id)
+    // What was made of one that is gone is not kept yet: the next reading leaves the older copy out, and nobody has taken it away.
+    for (const { id, pageId } of there) if (!entry.gone.has(pageId)) kept.add(id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
     entry.moves = Math.max(entry.moves, found?.moves ?? 0)
