@@ -196,7 +196,9 @@ export function createScripts({ store, mark, now }: Ports) {
       const still = photos.filter(({ pageId }) => stays.some((one) => one.pageId === pageId))
       if (still.some(({ pageId }, at) => pageId !== stays[at]?.pageId)) entry.moves += 1
       patch(entry, { photos, received })
-      const arrived = photos.filter(({ id, stored }) => stored !== null && entry.kept.has(id))
+      // Of what was made here and had no room on the device, it may have an older copy that another tab would take for a newer one.
+      const made = new Set(entry.replaced.values())
+      const arrived = photos.filter(({ id, stored }) => stored !== null && (entry.kept.has(id) || made.has(id)))
       if (outline(entry.script) !== before)
         await dropCopies(
           entry,
