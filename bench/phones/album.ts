@@ -39,6 +39,8 @@ export class Album {
   readonly looks = new Map<string, Look>()
   readonly #taken = new Map<string, Map<Page, number[]>>()
   readonly #moved = new Map<string, LastSeen<readonly number[]>>()
+  /** By question, all that were ever seen where something was moved. */
+  readonly #orders = new Map<string, Set<string>>()
   readonly #turned = new Map<number, LastSeen<number>>()
   /** By question, what pages have taken in and nobody has taken away or again. */
   readonly #kept = new Map<string, number[]>()
@@ -57,17 +59,28 @@ export class Album {
     this.#kept.set(question, [...(this.#kept.get(question) ?? []), lookOf(picture).photo])
   }
 
-  /** Returns what it is called: turned or taken again it is another page. */
-  removes(question: string, { pageId, picture }: SeenPhoto): string {
+  removes(question: string, seen: SeenPhoto): void {
+    this.nameOf(seen)
+    this.#forgets(question, this.#photoOf.get(seen.pageId) ?? null)
+  }
+
+  /** Turned or taken again it is another page; this stays the same, as far as its picture was ever seen. */
+  nameOf({ pageId, picture }: SeenPhoto): string {
     if (picture !== null) this.#photoOf.set(pageId, lookOf(picture).photo)
     const photo = this.#photoOf.get(pageId)
-    this.#forgets(question, photo ?? null)
     return photo === undefined ? pageId : String(this.#first(photo))
   }
 
-  async moves(question: string, { by, isAlone, seen }: Doing<Shown>): Promise<void> {
+  async moves(question: string, before: Shown, { by, isAlone, seen }: Doing<Shown>): Promise<void> {
     const photos = (shown: Shown) => shown.flatMap((picture) => (picture === null ? [] : lookOf(picture).photo))
-    await noteLast(this.#moved, question, { by, isAlone, seen: seen.then((shown) => shown && photos(shown)) })
+    const orders = this.#orders.get(question) ?? new Set<string>()
+    this.#orders.set(question, orders.add(String(photos(before))))
+    const order = async () => {
+      const found = photos((await seen) ?? [])
+      // A call for what was asked in between may come once more, late: nobody can tell it from one that is meant.
+      return orders.size === orders.add(String(found)).size ? null : found
+    }
+    await noteLast(this.#moved, question, { by, isAlone, seen: order() })
   }
 
   async turns(before: Uint8Array, { by, isAlone, seen }: Doing<Uint8Array>): Promise<void> {

@@ -49,6 +49,11 @@ interface Turned {
   readonly seen: Promise<Uint8Array | null>
 }
 
+interface Moved {
+  readonly before: Shown
+  readonly seen: Promise<Shown>
+}
+
 type Phase = 'running' | 'over' | 'done'
 
 /** A page of the exam: the product's own modules in a tab, and what its screens do with them. */
@@ -364,8 +369,8 @@ export class Page {
     return { pageId: damaged.pageId, picture: pictureOf(damaged) }
   }
 
-  /** The student gives one of several photos another place, and confirms it; null where they cannot. Ends with what they see then. */
-  movesPhoto(subjectId: string, question: number, random: Random): Promise<Shown> | null {
+  /** The student gives one of several photos another place, and confirms it; null where they cannot. */
+  movesPhoto(subjectId: string, question: number, random: Random): Moved | null {
     const place = this.#placeOf(subjectId, question)
     const { workspace } = this.#program
     const { photos } = workspace.script(place)
@@ -373,7 +378,7 @@ export class Page {
     const moving = workspace.move(place, random.oneOf(photos).id, random.happens(0.5) ? 1 : -1)
     if (workspace.script(place).photos === photos) return null
     this.#confirmsLater(place, random)
-    return moving.then(() => workspace.script(place).photos.map(pictureOf))
+    return { before: photos.map(pictureOf), seen: moving.then(() => workspace.script(place).photos.map(pictureOf)) }
   }
 
   #confirmsLater(place: ScriptPlace, random: Random): void {

@@ -52,6 +52,8 @@ export class Phone {
   readonly #photographed = new Map<string, number>()
   readonly #album = new Album()
   readonly #removed = new Map<string, Set<string>>()
+  /** Those of them that another page had not heard of yet: there they were turned or taken again. */
+  readonly #stillChanged = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
   /** Where the device had no room for what was made of a photo. */
   readonly #turnedOnFull = new Set<string>()
@@ -193,7 +195,8 @@ export class Phone {
       kept: this.#album.kept(isSafe),
       onPhone: new Set(this.#handset.pages.flatMap((page) => page.photosHere())),
       looks: this.#album.looks,
-      removed: new Map([...this.#removed].map(([place, pages]) => [place, pages.size])),
+      removed: new Map([...this.#removed].map(([place, photos]) => [place, photos.size])),
+      mayBeBack: new Map([...this.#stillChanged].map(([place, photos]) => [place, photos.size])),
       handedIn: this.#mustBeHandedIn,
       proved,
     }
@@ -300,6 +303,7 @@ export class Phone {
     this.#photos += 1
     const place = `${subjectId}/${question}`
     if (this.#handset.isFull) this.#mayBeLost.add(place)
+    this.#maybeBringsBack(place, photo)
     this.#album.retakes(place, photo, again)
     this.#changes(place, photo)
   }
@@ -309,8 +313,8 @@ export class Phone {
     const photo = pages.length === 0 ? null : random.oneOf(pages).removesPhoto(subjectId, question, random)
     if (photo === null) return
     const place = `${subjectId}/${question}`
-    const name = this.#album.removes(place, photo)
-    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(name))
+    this.#album.removes(place, photo)
+    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(this.#album.nameOf(photo)))
     this.#changes(place, photo)
   }
 
@@ -324,6 +328,7 @@ export class Phone {
     // A full device keeps it as it was, and another page may bring that.
     const place = `${subjectId}/${question}`
     if (this.#handset.isFull) for (const places of [this.#mayBeLost, this.#turnedOnFull]) places.add(place)
+    this.#maybeBringsBack(place, turned)
     void this.#album.turns(picture, { by, isAlone: pages.length === 1, seen })
     this.#changes(place, turned)
     if (random.happens(FATES.turnsPhoto))
@@ -334,12 +339,18 @@ export class Phone {
     const { pages } = this.#handset
     if (pages.length === 0) return
     const by = random.oneOf(pages)
-    const seen = by.movesPhoto(subjectId, question, random)
-    if (seen === null) return
+    const moved = by.movesPhoto(subjectId, question, random)
+    if (moved === null) return
     const place = `${subjectId}/${question}`
     if (this.#handset.isFull) this.#mayBeLost.add(place)
-    void this.#album.moves(place, { by, isAlone: pages.length === 1, seen })
+    void this.#album.moves(place, moved.before, { by, isAlone: pages.length === 1, seen: moved.seen })
     this.#changes(place, null)
+  }
+
+  #maybeBringsBack(place: string, photo: SeenPhoto): void {
+    const name = this.#album.nameOf(photo)
+    if (this.#removed.get(place)?.has(name) === true)
+      this.#stillChanged.set(place, (this.#stillChanged.get(place) ?? new Set()).add(name))
   }
 
   /** `gone`: it is wanted no longer as it was. */

@@ -567,6 +567,23 @@ describe('turned photos', () => {
     expect(other.onServer(first)).toEqual(['one→', 'two', 'three'])
   })
 
+  test('a photo that is turned while another tab is sending it keeps its place, though the older one comes late', async () => {
+    const around = surroundings()
+    const [one, other] = [openPage(around), openPage(around)]
+    await one.adds(first, photo('one'), photo('two'))
+    await other.workspace.open(first)
+    await other.sends(first)
+    await one.workspace.turn(first, one.idOf(first, 1))
+    await one.sends(first)
+    await one.allArrives()
+    expect(one.onServer(first)).toEqual(['one→', 'two'])
+    await other.workspace.hear(keyOf(first))
+    await other.allArrives()
+    await other.timePasses()
+    await other.allArrives()
+    expect(one.onServer(first)).toEqual(['one→', 'two'])
+  })
+
   test('a photo that is turned while another tab is sending it is not lost', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

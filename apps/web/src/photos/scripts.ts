@@ -90,7 +90,8 @@ export function createScripts({ store, mark, now }: Ports) {
     for (const { pageId } of [...script.photos, ...(found?.stored ?? [])].filter(isAnother)) entry.gone.add(pageId)
     const there = copiesIn(found, kept, before)
     for (const id of before.kept) kept.delete(id)
-    for (const { id } of there) kept.add(id)
+    // What was made of one that is gone is not kept yet: the next reading leaves the older copy out, and nobody has taken it away.
+    for (const { id, pageId } of there) if (!entry.gone.has(pageId)) kept.add(id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
     entry.moves = Math.max(entry.moves, found?.moves ?? 0)
@@ -195,7 +196,9 @@ export function createScripts({ store, mark, now }: Ports) {
       const still = photos.filter(({ pageId }) => stays.some((one) => one.pageId === pageId))
       if (still.some(({ pageId }, at) => pageId !== stays[at]?.pageId)) entry.moves += 1
       patch(entry, { photos, received })
-      const arrived = photos.filter(({ id, stored }) => stored !== null && entry.kept.has(id))
+      // Of what was made here and had no room on the device, it may have an older copy that another tab would take for a newer one.
+      const made = new Set(entry.replaced.values())
+      const arrived = photos.filter(({ id, stored }) => stored !== null && (entry.kept.has(id) || made.has(id)))
       if (outline(entry.script) !== before)
         await dropCopies(
           entry,
