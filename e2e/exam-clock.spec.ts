@@ -227,8 +227,10 @@ test(
       await open(await bringExam(server, 'written'))
       // Whatever concerns the part is lost; the page still learns the time.
       await page.route('**/api/student/*written*', (route) => route.abort('internetdisconnected'))
+      const handIn = page.waitForRequest(/submitwritten/)
       server.clock.passes('60 min')
       await comesIntoView(page)
+      await handIn
       await expect(page.getByText('Waiting for network')).toBeVisible()
       await page.unroute('**/api/student/*written*')
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
