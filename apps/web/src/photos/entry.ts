@@ -1,5 +1,5 @@
 import type { FileKind } from './shrink/judge-file.ts'
-import type { ScriptSheet } from './device/device-script.ts'
+import type { PageOrder, ScriptSheet } from './device/device-script.ts'
 import { emptyScript, isOnItsWay, type Script, type ScriptPlace } from './script.ts'
 
 /** What a photo is developed from, and how: the file itself, or after a reload what was made of it. */
@@ -67,16 +67,26 @@ export function newEntry(place: ScriptPlace): Entry {
   }
 }
 
+/** In the order in which the student wants them now. */
+export function orderOf({ script: { photos }, moves, replaced }: Entry): PageOrder {
+  const pages = [...replaced, ...photos.map(({ id, pageId }): [string, string] => [pageId, id])]
+  return {
+    order: photos.map(({ pageId }) => pageId),
+    moves,
+    photoOf: Object.fromEntries(pages.filter(([pageId, id]) => pageId !== id)),
+  }
+}
+
 /**
  * What the device keeps of it. The order names photos too that are not there yet: several are written at once, and each
  * with the sheet of its own moment.
  */
-export function sheetOf({ script, moves, known, gone }: Entry, now: number): ScriptSheet {
+export function sheetOf(entry: Entry, now: number): ScriptSheet {
+  const { script, known, gone } = entry
   const { place, photos, received } = script
   return {
     place,
-    order: photos.map(({ pageId }) => pageId),
-    moves,
+    ...orderOf(entry),
     // One that is taken again is what it was until it has been developed.
     stored: photos.flatMap((photo) =>
       photo.stored === null ? [] : { ...photo, state: photo.state === 'uploaded' ? 'uploaded' : 'damaged' },

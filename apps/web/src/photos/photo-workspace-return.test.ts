@@ -473,6 +473,37 @@ describe('two tabs', () => {
     expect(other.onServer(first)).toEqual(['one', 'three', 'two'])
   })
 
+  test.each(['the move', 'the other photo'])(
+    'two tabs: a photo that one moves while the other takes it again stays where it was put, whichever is written first: %s',
+    async (written) => {
+      const around = surroundings()
+      const [one, other] = [openPage(around), openPage(around)]
+      await one.adds(first, photo('one'), photo('two'), photo('three'))
+      await one.sends(first)
+      await one.allArrives()
+      around.server.damaged.add(around.server.pages(first)[0] ?? '')
+      for (const page of [one, other]) {
+        await page.workspace.open(first)
+        await page.workspace.refresh(first.examId)
+      }
+      const moves = () => one.workspace.move(first, one.idOf(first, 1), 2)
+      const takesAgain = async () => {
+        await other.workspace.retake(first, other.idOf(first, 1), photo('again'))
+        await settled()
+      }
+      for (const act of written === 'the move' ? [moves, takesAgain] : [takesAgain, moves]) await act()
+      const there = ['two.jpg uploaded', 'three.jpg uploaded', 'again.jpg ready']
+      for (const page of [one, other, openPage(around)]) {
+        await page.workspace.open(first)
+        await page.workspace.hear(keyOf(first))
+        expect(page.tiles(first)).toEqual(there)
+      }
+      await other.sends(first)
+      await other.allArrives()
+      expect(other.onServer(first)).toEqual(['two', 'three', 'again'])
+    },
+  )
+
   test('two tabs: a photo that one has turned is turned in the other', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

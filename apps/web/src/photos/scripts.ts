@@ -1,4 +1,4 @@
-import { type Entry, sheetOf } from './entry.ts'
+import { type Entry, orderOf, sheetOf } from './entry.ts'
 import { type DeviceScript, type PhotoStore, without, withoutPages, withWish } from './device/device-script.ts'
 import { type Before, copiesIn, mergeDeviceScript } from './device/merge-device-script.ts'
 import { isOnItsWay, keyOf, type Script } from './script.ts'
@@ -28,7 +28,7 @@ export function createScripts({ store, mark, now }: Ports) {
     const key = keyOf(entry.script.place)
     const at = now()
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { order: sheetOf(entry, at).order, moves: entry.moves, removed: [...entry.removed] })
+    store.noteWish(key, { ...orderOf(entry), removed: [...entry.removed] })
     entry.pending += 1
     try {
       await act(key, at)

@@ -14,6 +14,7 @@ const sheet = {
   place,
   order: ['p1', 'p2'],
   moves: 2,
+  photoOf: { p1: 'a' },
   stored: [stored],
   received: ['p1'],
   known: ['p1', 'p2'],
@@ -35,6 +36,7 @@ test('those that the first versions kept, without names of their own on the serv
     place,
     order: ['a000000000000000', 'b000000000000000'],
     moves: 0,
+    photoOf: {},
     stored: [],
     received: null,
     known: [],
@@ -44,6 +46,11 @@ test('those that the first versions kept, without names of their own on the serv
   })
   const { pageId: _, ...first } = photo
   expect(decodePhoto(first)).toEqual({ ...photo, pageId: 'b000000000000000' })
+})
+
+test('a list that an older version kept, which did not say of which photo a page was made, is read as well', () => {
+  const { photoOf: _, ...older } = sheet
+  expect(decodeSheet(older)).toEqual({ ...sheet, photoOf: {} })
 })
 
 test('a page that was found to be damaged stays so', () => {
@@ -60,6 +67,8 @@ test.each([
   ['an order of numbers', { ...sheet, order: [1] }],
   ['a stored page without a path', { ...sheet, stored: [{ ...stored, stored: {} }] }],
   ['moves in words', { ...sheet, moves: 'two' }],
+  ['photos of pages in numbers', { ...sheet, photoOf: { p1: 1 } }],
+  ['photos of pages in a text', { ...sheet, photoOf: 'p1' }],
   ['received pages in words', { ...sheet, received: 'p1' }],
   ['no wish', { ...sheet, isWanted: 'yes' }],
   ['no time', { ...sheet, at: null }],
@@ -85,9 +94,9 @@ test('pages that an older version had taken away or turned stay away: it named t
 })
 
 test('what the student did last is read, unless it is spoiled', () => {
-  const wish = { order: ['p1'], moves: 2, removed: ['b'] }
+  const wish = { order: ['p1'], moves: 2, photoOf: { p1: 'a' }, removed: ['b'] }
   expect(decodeWish(JSON.stringify(wish))).toEqual(wish)
-  expect(decodeWish('{"order":[],"removed":[]}')).toEqual({ order: [], moves: 0, removed: [] })
+  expect(decodeWish('{"order":[],"removed":[]}')).toEqual({ order: [], moves: 0, photoOf: {}, removed: [] })
   expect([null, 'spoiled', '[]', '{"order":[1],"removed":[]}', '{"order":[]}'].map(decodeWish)).toEqual([
     null,
     null,

@@ -8,6 +8,8 @@ type Fields = Readonly<Partial<Record<string, unknown>>>
 
 const fieldsOf = (value: unknown): Fields => Object(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isTextByName = (value: unknown): value is Readonly<Record<string, string>> =>
+  Object(value) === value && Object.values(fieldsOf(value)).every(isText)
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 /** All of them, or null where one is not what it should be. */
@@ -53,15 +55,16 @@ export function decodePhoto(value: unknown): DevicePhoto | null {
 }
 
 export function decodeSheet(value: unknown): ScriptSheet | null {
-  const { place, order, moves = 0, stored, received, known, gone = [], isWanted, at } = fieldsOf(value)
+  const { place, order, moves = 0, photoOf = {}, stored, received, known, gone = [], isWanted, at } = fieldsOf(value)
   const found = decodePlace(place)
-  if (found === null || !isTexts(order) || typeof moves !== 'number') return null
+  if (found === null || !isTexts(order) || typeof moves !== 'number' || !isTextByName(photoOf)) return null
   if (typeof isWanted !== 'boolean' || typeof at !== 'number') return null
   if (known === undefined) {
     return {
       place: found,
       order: order.map(firstPageId),
       moves,
+      photoOf,
       stored: [],
       received: null,
       known: [],
@@ -79,6 +82,7 @@ export function decodeSheet(value: unknown): ScriptSheet | null {
     place: found,
     order,
     moves,
+    photoOf,
     stored: pages,
     received,
     known,
@@ -90,8 +94,9 @@ export function decodeSheet(value: unknown): ScriptSheet | null {
 
 export function decodeWish(text: string | null): Wish | null {
   try {
-    const { order, moves = 0, removed } = fieldsOf(JSON.parse(text ?? 'null'))
-    return isTexts(order) && typeof moves === 'number' && isTexts(removed) ? { order, moves, removed } : null
+    const { order, moves = 0, photoOf = {}, removed } = fieldsOf(JSON.parse(text ?? 'null'))
+    if (!isTexts(order) || typeof moves !== 'number' || !isTextByName(photoOf) || !isTexts(removed)) return null
+    return { order, moves, photoOf, removed }
   } catch {
     return null
   }

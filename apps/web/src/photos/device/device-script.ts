@@ -15,6 +15,8 @@ export interface PageOrder {
   readonly order: readonly string[]
   /** How often the student has moved one: of two orders the one with more is the newer. */
   readonly moves: number
+  /** Of which photo a page was made: one that was turned or taken again in another tab comes in the place of the one before. */
+  readonly photoOf: Readonly<Partial<Record<string, string>>>
 }
 
 /** All that the device keeps of a question but the photos themselves. */
@@ -83,7 +85,8 @@ export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): Scr
 /** Nobody's moves are undone by who has not heard of them; where none is newer it is the first. */
 export function newerOf(one: PageOrder, other: PageOrder): PageOrder {
   const [newer, older] = other.moves > one.moves ? [other, one] : [one, other]
-  return { order: joinedWith(newer.order, older.order), moves: newer.moves }
+  const photoOf = { ...older.photoOf, ...newer.photoOf }
+  return { order: joinedWith(newer.order, older.order, (page) => photoOf[page] ?? page), moves: newer.moves, photoOf }
 }
 
 /** What was kept, without pages that were taken away. */

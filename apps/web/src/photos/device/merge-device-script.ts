@@ -1,4 +1,4 @@
-import type { Entry } from '../entry.ts'
+import { type Entry, orderOf } from '../entry.ts'
 import { type DeviceScript, newerOf, inOrder } from './device-script.ts'
 import { isInTheMaking, type Photo } from '../script.ts'
 
@@ -14,11 +14,8 @@ export interface Before {
 }
 
 /** The photos as the device has them; but this page may have gone on since the device was asked. */
-export function mergeDeviceScript(
-  { script, kept, replaced, moves }: Entry,
-  found: DeviceScript | null,
-  before: Before,
-): Photo[] {
+export function mergeDeviceScript(entry: Entry, found: DeviceScript | null, before: Before): Photo[] {
+  const { script, kept, replaced } = entry
   // This page has made another of it since it asked, or the device has had no room or time for that one.
   const isOlder = ({ id, pageId }: Pick<Photo, 'id' | 'pageId'>) =>
     replaced.has(pageId) || [...replaced].some(([page, of]) => of === id && !before.replaced.has(page))
@@ -44,8 +41,8 @@ export function mergeDeviceScript(
   const mine = script.photos.filter(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
   )
-  const order = script.photos.map(({ pageId }) => pageId)
-  return inOrder([...pages, ...mine], found === null ? order : newerOf(found, { order, moves }).order)
+  const here = orderOf(entry)
+  return inOrder([...pages, ...mine], (found === null ? here : newerOf(found, here)).order)
 }
 
 /** Without those that this page has dropped since. */
