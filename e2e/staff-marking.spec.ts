@@ -1,6 +1,7 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { sql } from '../apps/api/src/db/sql.ts'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { publish } from '../apps/api/src/merit/publish.ts'
@@ -9,7 +10,7 @@ import { signedIn } from '../apps/api/test/staff/office.ts'
 import { Marker } from '../apps/api/test/staff/pile.ts'
 import { Hand } from './fixtures/hand.ts'
 import { bringPile, isShown, scriptOf, sendAgain } from './fixtures/marking.ts'
-import { staffAt } from './fixtures/staff.ts'
+import { signInAgain, staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -19,7 +20,7 @@ const RUBRIC = [
   { id: 0, text: 'শর্ত নেই', marks: -0.5 },
 ]
 
-test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|Somebody else has signed in/] })
 
 const marksOf = (page: Page) => page.getByRole('textbox', { name: 'Marks out of 10 (M)' })
 /** From now on: the scripts that the page was given, and the photos that it has. */
@@ -308,6 +309,35 @@ test(
     await page.keyboard.press('3')
     const undrawn = sql`select from marking_drafts where draft ->> 'byHand' = '3' and draft -> 'annotations' = '[]'`
     await expect.poll(async () => await server.db.run(undrawn)).toBe(1)
+  },
+)
+
+test(
+  'marks that one gives after somebody else has signed in in another tab are not saved as theirs, and wait for the one who gave them',
+  { tag: '@desktop' },
+  async ({ page, context, server, glance }) => {
+    const exam = await bringPile(server, 2)
+    const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
+    const markers = async () => {
+      const marked = sql`select name from script_marks join staff on staff.id = marked_by where exam_id = ${exam.id}`
+      return (await server.db.many(z.object({ name: z.string() }), marked)).map(({ name }) => name)
+    }
+    await page.goto(`/staff/marking/${exam.id}/0/1`)
+    await isShown(page)
+    await staffAt(context, server, 'owner', 'Rafiq Hasan')
+    await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
+    await page.getByRole('button', { name: 'Save, next script' }).click()
+
+    await expectToast(page, 'Somebody else has signed in on this computer')
+    await expect(page.getByText('The last 2 of question 1 are in other hands.')).toBeVisible()
+    await glance('marking-somebody-else')
+    await page.goto('/staff/marking')
+    await expect(page.getByText('Rafiq Hasan')).toBeVisible()
+    expect(await markers()).toEqual([])
+
+    await signInAgain(context, server, nasrin)
+    await page.goto(`/staff/marking/${exam.id}/0/1`)
+    await expect.poll(markers).toEqual([nasrin.name])
   },
 )
 

@@ -135,9 +135,10 @@ export class Marker {
 
   #opensDesk(): void {
     const tab = new Tab(this.#device, this.#random.fork(`desk ${this.#world.time.now} ${this.#desks.length}`))
-    const { DeskStore, deskPorts } = this.#world.program.evaluate(tab.globals()) as unknown as DeskProgram
+    const { DeskStore, deskPortsFor } = this.#world.program.evaluate(tab.globals()) as unknown as DeskProgram
     const { examId, section, question } = this.#random.oneOf(this.#piles)
     const place = { staffId: this.#staffId, pile: { examId, section, question }, of: 'unmarked', only: null } as const
+    const deskPorts = deskPortsFor(this.#staffId)
     const newKey = () => {
       const key = deskPorts.newKey()
       this.#given.set(key, tab)

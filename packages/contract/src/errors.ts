@@ -73,6 +73,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorEntry>> = {
   'retake-limit': { status: 403, message: 'Your retake limits reached' },
 
   'signed-out': { status: 401, message: 'Please sign in again. আবার সাইন ইন করুন।' },
+  'somebody-else': {
+    status: 401,
+    message: 'Somebody else has signed in on this computer. এই কম্পিউটারে এখন অন্য কেউ সাইন ইন করেছেন।',
+  },
   'wrong-sign-in': { status: 401, message: 'That user name and password do not match.' },
   'not-allowed': { status: 403, message: 'Your role does not allow this. আপনার ভূমিকায় এটি করা যায় না।' },
   /** A name, a number or a question: which, the detail or the form says. */

@@ -50,3 +50,16 @@ export function witnessedText({ link, hash }: ChainHead): string {
 
 /** On every staff call that changes something: a forged page can send a cookie or a form, but no header of its own. */
 export const STAFF_HEADER = 'x-staff-call'
+
+/**
+ * Its value. The cookie is the whole browser's: the page says for whom it makes the call, for somebody else may have signed in
+ * in another tab. Null: for whoever is signed in.
+ */
+export function staffCallFor(staffId: number | null): string {
+  return staffId === null ? '1' : `for ${staffId}`
+}
+
+export function readStaffCall(text: string): number | null {
+  const [, staffId] = /^for ([1-9][0-9]{0,14})$/.exec(text) ?? []
+  return staffId === undefined ? null : Number(staffId)
+}

@@ -125,7 +125,7 @@ function kindOf(access: Access): 'anyone' | 'student' | 'staff' {
 const AUTHENTICATION_REFUSALS: Readonly<Record<ReturnType<typeof kindOf>, readonly RefusalCode[]>> = {
   anyone: [],
   student: ['not-logged-in'],
-  staff: ['signed-out', 'not-allowed'],
+  staff: ['signed-out', 'somebody-else', 'not-allowed'],
 }
 
 function securityOf(access: Access): Record<string, never[]>[] {

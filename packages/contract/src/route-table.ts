@@ -49,7 +49,7 @@ Made from the contract by \`scripts/write-api-routes.ts\`; a test compares the t
 takes and replies is in \`/api/openapi.json\`, which the running server makes from the same contract.
 
 Any call may answer \`bad-input\`, \`busy\` or \`internal\` beside the refusals listed; \`too-large\` or \`conflict\` where it changes
-something; \`not-logged-in\` where a student is needed, \`signed-out\` or \`not-allowed\` where staff are, and \`no-such-exam\` or \`not-found\`
+something; \`not-logged-in\` where a student is needed, \`signed-out\`, \`somebody-else\` or \`not-allowed\` where staff are, and \`no-such-exam\` or \`not-found\`
 of what is not theirs by course or branch. "Extension" marks the calls that the product specification does not have.
 `
 

@@ -47,6 +47,7 @@ export const REFUSAL_CODES = [
   'recheck-asked',
   // the centre's side
   'signed-out',
+  'somebody-else',
   'wrong-sign-in',
   'not-allowed',
   'taken',

@@ -1,4 +1,4 @@
-import { STAFF_HEADER } from '@anushilon/contract/headers'
+import { readStaffCall, STAFF_HEADER } from '@anushilon/contract/headers'
 import { HOUR, MINUTE, type Instant } from '@anushilon/domain/instant'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { rightsOf, type Rights } from '@anushilon/domain/staff-rights'
@@ -30,13 +30,19 @@ export async function requireStaff(
   const secret = cookieOf(request)
   const found = secret === null ? null : await memberOfSession(db, hashOf(secret), request.now)
   if (secret === null || found === null) throw new Refused('signed-out')
-  if (request.method !== 'GET' && request.headers[STAFF_HEADER] === undefined) throw new Refused('not-allowed')
   const { member, expiresAt } = found
+  if (request.method !== 'GET') checkCall(request, member.id)
   if (!roles.includes(member.role)) throw new Refused('not-allowed')
   const sessionHash = hashOf(secret)
   const prolonged = request.now + IDLE_LIMIT
   if (prolonged - expiresAt > PROLONG_AFTER) await prolongSession(db, sessionHash, prolonged)
   return { ...member, rights: rightsOf(member.role, member.rights), sessionHash }
+}
+
+function checkCall({ headers }: FastifyRequest, staffId: number): void {
+  const call = headers[STAFF_HEADER]
+  if (typeof call !== 'string') throw new Refused('not-allowed')
+  if ((readStaffCall(call) ?? staffId) !== staffId) throw new Refused('somebody-else')
 }
 
 /** Whether a session goes on with the role and rights that it had: for what goes on longer than a call. */

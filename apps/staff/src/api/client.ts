@@ -1,31 +1,46 @@
 import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { Endpoint, Replies, ReplyIn } from '@anushilon/contract/endpoint'
-import { STAFF_HEADER } from '@anushilon/contract/headers'
+import { STAFF_HEADER, staffCallFor } from '@anushilon/contract/headers'
 import { buildRequest, readReply } from '@anushilon/contract/request'
 import { refusal, send, type Answered } from '@anushilon/contract/send'
+import { createListeners } from '@anushilon/ui/listeners.ts'
 import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
 import { sendPaperPages, sendPicture } from '@anushilon/contract/staff/papers'
 
+/** Who is signed in, as far as this page has been told. */
+let person: number | null = null
+/** Several calls may be refused at once because it is somebody else: it is said once. */
+let isReplaced = false
+
+export function signedInAs(staffId: number): void {
+  person = staffId
+  isReplaced = false
+}
+
 /** The server takes nothing from a page that cannot send it (against forged calls). */
-const headers = { [STAFF_HEADER]: '1' }
+const headersFor = (staffId: number | null) => ({ [STAFF_HEADER]: staffCallFor(staffId) })
 
-const signedOutListeners = new Set<() => void>()
+const ended = createListeners<[why: CallRefused]>()
 
-/** Reports when the session is over. What was typed stays where it is; the page asks to sign in again. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
+/** Reports when the session is over, or is somebody else's now. What was typed stays where it is. */
+export const onSessionEnded = ended.subscribe
+
+interface Options {
+  readonly signal?: AbortSignal
+  /** For whom it is, where it may have waited; null: for whoever is signed in now. */
+  readonly as?: number | null
 }
 
 /** Calls the server; gives the body of its one good reply. */
 export async function call<I, R extends Replies>(
   endpoint: Endpoint<I, R>,
   input: I,
-  options: { readonly signal?: AbortSignal } = {},
+  { as = person, ...options }: Options = {},
 ): Promise<Answered<R>['body']> {
+  const headers = headersFor(as)
   const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers, onReply: learnTime, fetch })
-  return (await noticing(sending)).body
+  return (await noticing(sending, as)).body
 }
 
 /** Where a browser finds what is not JSON: a file to save, a picture, a stream of events. */
@@ -40,10 +55,11 @@ async function sendRaw<I, R extends Replies>(
   file: Blob,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<ReplyIn<R>['body']> {
+  const as = person
   const request = new XMLHttpRequest()
   request.open(route.method, buildRequest(route, input).url)
   request.setRequestHeader('content-type', 'application/octet-stream')
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(headersFor(as))) request.setRequestHeader(name, value)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
   const sending = new Promise<ReplyIn<R>['body']>((resolve, reject) => {
     request.addEventListener('error', () => reject(new CallLost('the server could not be reached')))
@@ -56,7 +72,7 @@ async function sendRaw<I, R extends Replies>(
     })
     request.send(file)
   })
-  return await noticing(sending)
+  return await noticing(sending, as)
 }
 
 function readRaw<R extends Replies>(replies: R, request: XMLHttpRequest): ReplyIn<R>['body'] {
@@ -90,11 +106,18 @@ function parsed(text: string): unknown {
   }
 }
 
-async function noticing<T>(sending: Promise<T>): Promise<T> {
+function noticeEnd(refused: CallRefused, as: number | null): void {
+  // What is left of the one before is refused as well, and is no news.
+  const isNews = refused.code === 'somebody-else' && as === person && !isReplaced
+  isReplaced ||= isNews
+  if (isNews || refused.code === 'signed-out') ended.tell(refused)
+}
+
+async function noticing<T>(sending: Promise<T>, as: number | null): Promise<T> {
   try {
     return await sending
   } catch (error) {
-    if (error instanceof CallRefused && error.code === 'signed-out') for (const notify of signedOutListeners) notify()
+    if (error instanceof CallRefused) noticeEnd(error, as)
     throw error
   }
 }

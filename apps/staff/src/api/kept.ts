@@ -4,7 +4,7 @@ import { Me, me } from '@anushilon/contract/staff/account'
 import { HOUR } from '@anushilon/domain/instant'
 import { localDevice } from '@anushilon/outbox/browser'
 import { failureOf } from '@anushilon/outbox/failure'
-import { call } from './client.ts'
+import { call, signedInAs } from './client.ts'
 
 /**
  * What a marker was told, kept on this device so that a reload without a network does not end their work. It is shown only where
@@ -53,7 +53,9 @@ export async function callOrKept<I, S extends Schema>(
 
 /** Who is signed in. What another has left here is not theirs. */
 export async function whoAmI(signal: AbortSignal): Promise<Me> {
-  return await callOrKept(me, {}, ME, signal, ({ id }) => {
+  const found = await callOrKept(me, {}, ME, signal, ({ id }) => {
     if (kept(Me, ME)?.id !== id) forgetKept()
   })
+  signedInAs(found.id)
+  return found
 }

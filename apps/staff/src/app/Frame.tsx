@@ -69,7 +69,8 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => (page.current === null ? undefined : keepFocus(page.current)), [])
 
   async function leave() {
-    await call(signOut, {}).catch(() => undefined)
+    // Whoever is signed in on this computer: nobody else is meant to be.
+    await call(signOut, {}, { as: null }).catch(() => undefined)
     queryClient.clear()
     forgetKept()
     navigate(paths.signIn)

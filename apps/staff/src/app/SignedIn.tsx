@@ -1,10 +1,11 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter'
-import { onSignedOut } from '../api/client.ts'
+import { onSessionEnded } from '../api/client.ts'
 import { forgetKept, whoAmI } from '../api/kept.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { queryFor, queryClient } from '../api/queries.ts'
@@ -27,15 +28,19 @@ export function SignedIn() {
     staleTime: 60_000,
   })
 
+  const { refetch } = me
   const wasIn = me.data !== undefined
   useEffect(
     () =>
-      onSignedOut(() => {
+      onSessionEnded(({ code, message }) => {
         queryClient.clear()
         forgetKept()
-        navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
+        if (code === 'somebody-else') {
+          toast(message, 'failure')
+          void refetch()
+        } else navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
       }),
-    [here, navigate, wasIn],
+    [here, navigate, refetch, wasIn],
   )
 
   if (me.error instanceof CallRefused && me.error.code === 'signed-out') {
@@ -44,7 +49,7 @@ export function SignedIn() {
   if (me.isError) return <ErrorPanel onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <ScreenSkeleton />
 
-  const { role } = me.data
+  const { id, role } = me.data
   const row = SCREENS.find((screen) => screen.roles.includes(role) && matchRoute(parser, screen.path, location)[0])
   const screen =
     row === undefined ? (
@@ -58,7 +63,12 @@ export function SignedIn() {
         </Suspense>
       </ErrorBoundary>
     )
-  return <MeProvider value={me.data}>{row?.isFull ? screen : <Frame>{screen}</Frame>}</MeProvider>
+  // What one has open is not the next one's.
+  return (
+    <MeProvider key={id} value={me.data}>
+      {row?.isFull ? screen : <Frame>{screen}</Frame>}
+    </MeProvider>
+  )
 }
 
 function ScreenSkeleton() {

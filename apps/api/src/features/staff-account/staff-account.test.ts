@@ -1,3 +1,4 @@
+import { STAFF_HEADER, staffCallFor } from '@anushilon/contract/headers'
 import * as account from '@anushilon/contract/staff/account'
 import { HOUR } from '@anushilon/domain/instant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -121,6 +122,26 @@ describe('signing in', () => {
     }
     server.clock.moveTo(server.clock.now() + 12 * HOUR + 1)
     expect((await colleague.asks(account.me, {})).body).toMatchObject({ code: 'signed-out' })
+  })
+
+  test('a change for somebody else than is signed in on the browser is refused, whoever they are', async () => {
+    const [here, before] = [await signedIn(server, 'owner'), await signedIn(server, 'marker')]
+    const changesAs = async (call: string) => {
+      const body = { current: 'a long enough password', password: 'another long password' }
+      const { status, body: said } = await server.call('POST', '/api/staff/password', {
+        headers: { ...here.headers, [STAFF_HEADER]: call },
+        body,
+      })
+      return [status, (said as { code?: string }).code]
+    }
+    expect(await changesAs(staffCallFor(before.id))).toEqual([401, 'somebody-else'])
+    expect(await changesAs(staffCallFor(999_999))).toEqual([401, 'somebody-else'])
+    expect((await signIn(here.signInName, 'a long enough password', '203.0.113.90')).status).toBe(200)
+    expect((await here.asks(account.me, {})).status).toBe(200)
+    // Reading changes nothing, whoever the page believes to be signed in.
+    const headers = { ...here.headers, [STAFF_HEADER]: staffCallFor(before.id) }
+    expect((await server.call('GET', '/api/staff/me', { headers })).body).toMatchObject({ id: here.id })
+    expect(await changesAs(staffCallFor(here.id))).toEqual([200, undefined])
   })
 
   test('signing in ends with signing out, and what is stored of it opens nothing', async () => {

@@ -24,19 +24,20 @@ function editorsOf(staffId: number): Map<string, PaperEditor> {
   return editors
 }
 
-const tools: Omit<EditorPorts, 'staffId'> = {
+const toolsOf = (staffId: number): EditorPorts => ({
   ...timing,
+  staffId,
   device: localDevice,
   newId,
   claim: (writer) => claim(`anushilon-paper:${writer}`),
   async save(input) {
-    const saved = await call(savePaper, input)
+    const saved = await call(savePaper, input, { as: staffId })
     remember(saved)
     void invalidate(examHead, examList)
     return saved
   },
   read: async (examId) => await call(readPaper, { examId }),
-}
+})
 
 onWayBack(() => {
   const me = queryClient.getQueryData(queryFor(meEndpoint, {}).queryKey)
@@ -87,7 +88,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
 function editorFor(paper: EditableExam, staffId: number): PaperEditor {
   const known = editorsOf(staffId).get(paper.document.id)
   if (known !== undefined) return known
-  const made = new PaperEditor(paper, { ...tools, staffId })
+  const made = new PaperEditor(paper, toolsOf(staffId))
   editors.set(paper.document.id, made)
   return made
 }

@@ -13,7 +13,7 @@ import { callOrKept } from '../../../api/kept.ts'
 import { queryFor, invalidate } from '../../../api/queries.ts'
 import { Desk } from './Desk.tsx'
 import { NoScript } from './NoScript.tsx'
-import { deskPorts } from './sync/desk-ports.ts'
+import { deskPortsFor } from './sync/desk-ports.ts'
 import { DeskStore } from './sync/desk-store.ts'
 
 /** What the address asks for; otherwise what waits for its first marks. */
@@ -38,7 +38,7 @@ interface Props {
 
 function PileDesk({ pile, of, only }: Props) {
   const me = useMe()
-  const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of, only }, deskPorts))
+  const [store] = useState(() => new DeskStore({ staffId: me.id, pile, of, only }, deskPortsFor(me.id)))
   const state = useSyncExternalStore(store.subscribe, store.read)
   const name = `pile:${me.id}:${Object.values(pile).join('/')}`
   const about = useQuery({

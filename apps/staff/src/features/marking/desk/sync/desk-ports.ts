@@ -5,15 +5,15 @@ import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { keep, kept } from '../../../../api/kept.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
 import type { DeskPlace, DeskPorts } from './desk-store.ts'
-import { markingServer } from './marking-server.ts'
+import { markingServerFor } from './marking-server.ts'
 
 /** Under which what lies on a desk is kept. */
 const nameOf = ({ staffId, pile, of }: DeskPlace) => `desk:${staffId}:${Object.values(pile).join('/')}/${of}`
 
-/** The desk, joined to the browser. */
-export const deskPorts: DeskPorts = {
+/** The desk of a marker, joined to the browser. */
+export const deskPortsFor = (staffId: number): DeskPorts => ({
   ...timing,
-  server: markingServer,
+  server: markingServerFor(staffId),
   device: localDevice,
   notify: toast,
   // To the console.
@@ -33,4 +33,4 @@ export const deskPorts: DeskPorts = {
       for (const stop of stops) stop()
     }
   },
-}
+})
