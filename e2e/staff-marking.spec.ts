@@ -1,13 +1,12 @@
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
 import type { Locator, Page } from '@playwright/test'
-import { z } from 'zod'
 import { sql } from '../apps/api/src/db/sql.ts'
 import { drawMarkedPages } from '../apps/api/src/features/staff-marking/draw-marked-pages.ts'
 import { publish } from '../apps/api/src/merit/publish.ts'
 import { originalName } from '../apps/api/src/storage/paths.ts'
 import { signedIn } from '../apps/api/test/staff/office.ts'
-import { Marker } from '../apps/api/test/staff/pile.ts'
+import { Marker, markersOf } from '../apps/api/test/staff/pile.ts'
 import { Hand } from './fixtures/hand.ts'
 import { bringPile, isShown, scriptOf, sendAgain } from './fixtures/marking.ts'
 import { signInAgain, staffAt } from './fixtures/staff.ts'
@@ -318,10 +317,7 @@ test(
   async ({ page, context, server, glance }) => {
     const exam = await bringPile(server, 2)
     const nasrin = await staffAt(context, server, 'marker', 'Nasrin Sultana')
-    const markers = async () => {
-      const marked = sql`select name from script_marks join staff on staff.id = marked_by where exam_id = ${exam.id}`
-      return (await server.db.many(z.object({ name: z.string() }), marked)).map(({ name }) => name)
-    }
+    const markers = () => markersOf(server.db, exam.id)
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await isShown(page)
     await staffAt(context, server, 'owner', 'Rafiq Hasan')

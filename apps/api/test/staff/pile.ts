@@ -2,6 +2,9 @@ import * as marking from '@anushilon/contract/staff/marking'
 import type { Clash, Draft, Mark, Script, ScriptRef } from '@anushilon/contract/staff/marking'
 import type { InputOf, ReplyOf } from '@anushilon/contract/endpoint'
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Database } from '../../src/db/database.ts'
+import { sql } from '../../src/db/sql.ts'
 import { After } from '../results/after.ts'
 import type { ExamRoom } from '../sitting/room.ts'
 import type { SatExam } from '../sitting/student.ts'
@@ -23,6 +26,12 @@ export async function writtenPile(room: ExamRoom, sitters: number): Promise<Test
     students.push(student)
   }
   return { exam, key: { examId: exam.id, section: 0, question: 1 }, students }
+}
+
+/** The names of those who have given marks, one for each script. */
+export async function markersOf(db: Database, examId: string): Promise<string[]> {
+  const marked = sql`select name from script_marks join staff on staff.id = marked_by where exam_id = ${examId}`
+  return (await db.many(z.object({ name: z.string() }), marked)).map(({ name }) => name)
 }
 
 const NOTHING: Draft = { lines: [], byHand: null, remark: null, annotations: [], secondLook: null }
