@@ -419,6 +419,40 @@ describe('two tabs', () => {
     expect([page.tiles(first), page.onServer(first)]).toEqual([['two.jpg uploaded'], ['two']])
   })
 
+  test('a photo that is taken away on a full phone stays away in a tab that is opened afterwards', async () => {
+    const around = surroundings()
+    const device = createBusyDevice(around.store)
+    const page = openPage({ ...around, store: device.pageOf().store })
+    await page.adds(first, photo('one'), photo('two'))
+    device.has('none')
+    await page.workspace.remove(first, page.idOf(first, 2))
+    const other = openPage({ ...around, store: device.pageOf().store })
+    await other.workspace.open(first)
+    expect(other.tiles(first)).toEqual(['one.jpg ready'])
+    await other.sends(first)
+    await other.allArrives()
+    expect(other.onServer(first)).toEqual(['one'])
+  })
+
+  test.each([
+    { change: 'turned', others: [], there: ['one', 'two→'] },
+    { change: 'taken away', others: ['three'], there: ['one', 'three'] },
+  ])('a photo that comes late and unheard makes way for what it was $change for', async ({ change, others, there }) => {
+    const page = openPage()
+    await page.adds(first, ...['one', 'two', ...others].map((words) => photo(words)))
+    await page.sends(first)
+    await page.uploads[0]?.arrives()
+    const [two] = page.uploads
+    await page.workspace.cancel(first)
+    if (change === 'turned') await page.workspace.turn(first, page.idOf(first, 2))
+    else await page.workspace.remove(first, page.idOf(first, 2))
+    await page.timePasses()
+    await page.sends(first)
+    await two?.arrivesUnheard()
+    await page.uploads[0]?.arrivesUnheard()
+    expect(page.onServer(first)).toEqual(there)
+  })
+
   test('two tabs: each takes another page away, and the answer keeps what the server has of it without anybody waiting', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -76,7 +76,7 @@ export function createScripts({ store, mark, now }: Ports) {
     if (wish === null || wish.removed.length === 0) return
     // Until that is written the wish says so still.
     for (const id of wish.removed) entry.removed.add(id)
-    await dropCopies(entry, wish.removed)
+    await dropRemoved(entry, wish.removed)
   }
 
   function merge(entry: Entry, found: DeviceScript | null, before: Before) {
@@ -120,13 +120,28 @@ export function createScripts({ store, mark, now }: Ports) {
   }
 
   /** `pages`: only as these; what another tab has made of them since stays. */
-  async function dropCopies(entry: Entry, ids: readonly string[], pages?: readonly string[]): Promise<void> {
+  async function dropCopies(entry: Entry, ids: readonly string[], pages: readonly string[]): Promise<void> {
+    forgetCopies(entry, ids)
+    await keep(entry, (key, at) => store.dropPhotos(key, ids, sheetOf(entry, at), pages))
+  }
+
+  function forgetCopies(entry: Entry, ids: readonly string[]): void {
     for (const id of ids) {
       entry.kept.delete(id)
       entry.sources.delete(id)
     }
+  }
+
+  /** The student wants them no longer. */
+  async function dropRemoved(entry: Entry, ids: readonly string[]): Promise<void> {
+    forgetCopies(entry, ids)
     await keep(entry, async (key, at) => {
-      await store.dropPhotos(key, ids, sheetOf(entry, at), pages)
+      const sheet = sheetOf(entry, at)
+      await store.dropPhotos(key, ids, sheet).catch(async () => {
+        // There may be no room for the list. Without the photos there may be, and no other tab brings them back.
+        await store.deletePhotos(key, ids)
+        await store.putSheet(key, sheet)
+      })
       for (const id of ids) entry.removed.delete(id)
     })
   }
@@ -181,7 +196,7 @@ export function createScripts({ store, mark, now }: Ports) {
       const { pageId = id } = entry.script.photos.find((photo) => photo.id === id) ?? {}
       entry.gone.add(pageId)
       patch(entry, { photos: entry.script.photos.filter((photo) => photo.id !== id) })
-      await dropCopies(entry, [id])
+      await dropRemoved(entry, [id])
     },
 
     /** The server has said what it has. Of that the device needs no copies any more. */

@@ -21,7 +21,7 @@ const PageIds = z.array(PageId).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'name a page twice'),
 )
 
-/** Pages that the server said it had when the sender last heard of it: only of these any are taken out. */
+/** Pages that the server said it had when the sender last heard of it, or may have without the sender's having heard: only of these any are taken out. */
 const KnewIds = z.array(PageId).check(z.maxLength(MOST_SENT_PAGES))
 const JoinedKnewIds = z.codec(z.string().check(z.maxLength(MOST_SENT_PAGES * 41)), KnewIds, {
   decode: (text) => (text === '' ? [] : text.split(',')),
@@ -49,7 +49,7 @@ interface Answer {
   /** All pages that the answer shall have, in order. */
   readonly pages: readonly string[]
   /**
-   * What the sender knew to be there, in its order: other pages stay, those of it that are gone do not come back, and where another order is there
+   * What the sender knew to be there, or to be perhaps, in its order: other pages stay, those of it that are gone do not come back, and where another order is there
    * that one stays. Without it, whatever is there goes unless it is named.
    */
   readonly knew?: readonly string[]

@@ -31,20 +31,12 @@ function isOrderKnown<Id>(current: readonly Id[], wanted: readonly Id[], knew: r
   return named.length === known.length && named.every((id, index) => id === known[index])
 }
 
-/**
- * Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place.
- * Those of the same photo stand together.
- */
-export function joinedWith<Id>(
-  order: readonly Id[],
-  other: readonly Id[],
-  photoOf: (page: Id) => unknown = (page) => page,
-): Id[] {
+/** Pages of which only the other order knows come after those that they follow there: one that was turned stays in its place. */
+export function joinedWith<Id>(order: readonly Id[], other: readonly Id[]): Id[] {
   const joined = [...order]
   let next = 0
   for (const page of other) {
-    const beside = joined.findLastIndex((one) => photoOf(one) === photoOf(page))
-    if (!joined.includes(page)) joined.splice(beside === -1 ? next : beside + 1, 0, page)
+    if (!joined.includes(page)) joined.splice(next, 0, page)
     next = joined.indexOf(page) + 1
   }
   return joined

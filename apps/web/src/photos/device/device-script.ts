@@ -60,6 +60,8 @@ export interface PhotoStore {
   putSheet(key: string, sheet: ScriptSheet): Promise<void>
   /** Takes photos away (where `pages` are given only as those) and writes the sheet, both or neither. */
   dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet, pages?: readonly string[]): Promise<void>
+  /** Needs no room. */
+  deletePhotos(key: string, ids: readonly string[]): Promise<void>
   /** Forgets a question altogether. */
   remove(key: string): Promise<void>
   /** Forgets what nobody has touched since: its exam is long over. */
@@ -86,7 +88,19 @@ export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): Scr
 export function newerOf(one: PageOrder, other: PageOrder): PageOrder {
   const [newer, older] = other.moves > one.moves ? [other, one] : [one, other]
   const photoOf = { ...older.photoOf, ...newer.photoOf }
-  return { order: joinedWith(newer.order, older.order, (page) => photoOf[page] ?? page), moves: newer.moves, photoOf }
+  return { order: joinedByPhoto(newer.order, older.order, photoOf), moves: newer.moves, photoOf }
+}
+
+/** Joined as photos, not as pages: all pages of a photo stand together, also those that nobody wants any more. */
+export function joinedByPhoto(
+  order: readonly string[],
+  other: readonly string[],
+  photoOf: PageOrder['photoOf'],
+): string[] {
+  const photo = (page: string) => photoOf[page] ?? page
+  const photosOf = (some: readonly string[]) => [...new Set(some.map(photo))]
+  const pages = [...new Set([...order, ...other])]
+  return joinedWith(photosOf(order), photosOf(other)).flatMap((one) => pages.filter((page) => photo(page) === one))
 }
 
 /** What was kept, without pages that were taken away. */

@@ -89,6 +89,11 @@ export function createDeviceStore(): PhotoStore {
         putSheet(sheets, key, sheet)
       }),
 
+    deletePhotos: (key, ids) =>
+      change((_, photos) => {
+        for (const id of ids) photos.delete(`${key}:${id}`)
+      }),
+
     remove: (key) => change((sheets, photos) => removeFrom(sheets, photos, key)),
 
     removeOlder: (than) =>

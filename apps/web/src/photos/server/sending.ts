@@ -3,7 +3,6 @@ import { createLanes, type Step } from '@anushilon/outbox/lanes'
 import type { Hindrance, PageOutcome } from './outcome.ts'
 import {
   differsFromServer,
-  isInTheMaking,
   isOnItsWay,
   isOver,
   isProcessed,
@@ -13,7 +12,6 @@ import {
   readyPhotos,
   type Script,
   type ScriptPlace,
-  wantedPages,
 } from '../script.ts'
 import type { Entry } from '../entry.ts'
 import type { Way } from './way-to-server.ts'
@@ -21,6 +19,7 @@ import type { Scripts } from '../scripts.ts'
 import type { ServerPage } from './server-pages.ts'
 import { createServerLook } from './server-look.ts'
 import { until } from './until.ts'
+import { wantedOf } from './wanted-of.ts'
 
 function isRefusal({ kind }: Hindrance): boolean {
   return kind === 'refused' || kind === 'closed'
@@ -29,18 +28,6 @@ function isRefusal({ kind }: Hindrance): boolean {
 /** Nothing is there but what was known, in the same order. */
 function isThere(pages: readonly ServerPage[], known: readonly string[]): boolean {
   return pages.length === known.length && pages.every(({ pageId }, index) => pageId === known[index])
-}
-
-/** In the place of one that cannot be sent stays what the server has of before. */
-function pagesToHave({ script, replaced }: Entry, knew: readonly string[]): string[] {
-  const sendable = new Set(wantedPages(script))
-  return script.photos.flatMap((photo) => {
-    const { id, pageId } = photo
-    // What is still being made keeps the answer unfinished: nothing goes before it has come.
-    if (sendable.has(pageId) || isInTheMaking(photo)) return pageId
-    const [before] = knew.filter((page) => replaced.get(page) === id)
-    return before ?? []
-  })
 }
 
 interface Ports extends Way {
@@ -138,8 +125,7 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       if (!signal.aborted) patch(entry, { sending: { kind: 'uploading', photo: photo?.id ?? null, share } })
     }
     showProgress(0)
-    const knew = script.received ?? []
-    const wanted = { pages: pagesToHave(entry, knew), knew }
+    const wanted = wantedOf(entry)
     if (photo === undefined) return await arrange(script.place, wanted)
     const { pageId, developed } = photo
     if (!entry.known.has(pageId)) {

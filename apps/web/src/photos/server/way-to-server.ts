@@ -11,7 +11,7 @@ interface Page {
 export interface WantedPages {
   /** The pages that the server should have in the end. */
   readonly pages: readonly string[]
-  /** Those that it had when this page last heard of it: whatever else has come since stays. */
+  /** Those that it had when this page last heard of it, or may have unheard: whatever else has come since stays. */
   readonly knew: readonly string[]
 }
 

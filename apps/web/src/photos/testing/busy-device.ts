@@ -76,6 +76,7 @@ export function createBusyDevice(store: PhotoStore) {
           putPhoto: (...given) => inTurn(() => write(true, () => store.putPhoto(...given))),
           putSheet: (...given) => inTurn(() => write(false, () => store.putSheet(...given))),
           dropPhotos: (...given) => inTurn(() => write(false, () => store.dropPhotos(...given))),
+          deletePhotos: (key, ids) => inTurn(() => store.deletePhotos(key, ids)),
           remove: (key) => inTurn(() => store.remove(key)),
           removeOlder: (than) => inTurn(() => store.removeOlder(than)),
           noteWish(key, wish) {

@@ -44,6 +44,10 @@ export function createMemoryStore(): PhotoStore {
       put(key, sheet)
     },
 
+    async deletePhotos(key, ids) {
+      for (const id of ids) photos.get(key)?.delete(id)
+    },
+
     async remove(key) {
       remove(key)
     },

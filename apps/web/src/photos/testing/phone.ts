@@ -86,7 +86,7 @@ export function openPage({
         picture,
         progress: onProgress,
         async answer(outcome) {
-          uploads.splice(uploads.indexOf(one), 1)
+          if (uploads.includes(one)) uploads.splice(uploads.indexOf(one), 1)
           resolve(outcome)
           await settled()
         },
