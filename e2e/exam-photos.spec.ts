@@ -22,6 +22,7 @@ import {
   tile,
   upload,
 } from './fixtures/answer-photos.ts'
+import { losesChains } from './fixtures/device.ts'
 import { expectHeadingsInOrder } from './fixtures/looks.ts'
 import { comesIntoView, expectEnd, leaveToHistory, startExam, submit, submitButton } from './fixtures/sitting.ts'
 import { staffAt } from './fixtures/staff.ts'
@@ -388,13 +389,15 @@ test.describe('without a network', () => {
       await expectUploaded(card)
 
       // What comes when the time is over is kept for the centre, which looks at it and makes it pages of the answer.
-      // Whatever the page asks after they are chosen would be a witness, and they would count by themselves.
+      // Whatever the page asks after they are chosen would be a witness, and they would count by themselves. Nor does the phone know any
+      // more that it had them before the end: a browser that is killed loses what it has just written there.
       const late = script(page, 2)
       await context.setOffline(true)
       await choose(late, [await jpegPhoto('two.jpg'), await jpegPhoto('three.jpg')])
       await expectReady(late, 2)
       await upload(page, late)
       await expect(late.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+      await losesChains(page)
       await page.goto('about:blank')
       server.clock.passes('50 min')
       await context.setOffline(false)

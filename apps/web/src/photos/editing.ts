@@ -109,7 +109,8 @@ export function createEditing({ scripts, imageWorker, later, newId, captured }: 
   function replace(entry: Entry, id: string, made: Pick<Photo, 'name' | 'developed'>) {
     const before = photoOf(entry, id)
     if (before === undefined) return
-    entry.replaced.set(before.pageId, id)
+    // Of a file that was just chosen there is no page anywhere yet.
+    if (before.developed !== null || before.stored !== null) entry.replaced.set(before.pageId, id)
     patchPhoto(entry, id, { ...made, state: 'ready', stored: null, pageId: newId() })
   }
 

@@ -22,6 +22,8 @@ describe('after a reload', () => {
     await after.workspace.open(first)
     expect(after.tiles(first)).toEqual(['two.jpg ready', 'one.jpg ready'])
     expect(after.uploads).toEqual([])
+    // A browser that was killed may have lost it.
+    expect(after.marks.get(keyOf(first))).toBe(2)
   })
 
   test('after a reload photos that the device wrote at the same time are in their order', async () => {

@@ -115,8 +115,14 @@ export function createScripts({ store, mark, now }: Ports) {
   }
 
   async function load(entry: Entry): Promise<void> {
-    entry.loaded ??= reload(entry)
+    entry.loaded ??= begin(entry)
     await entry.loaded
+  }
+
+  async function begin(entry: Entry): Promise<void> {
+    await reload(entry)
+    // A browser that is killed loses the mark, and has the photos.
+    if (entry.kept.size > 0) mark(keyOf(entry.script.place), entry.kept.size)
   }
 
   /** `pages`: only as these; what another tab has made of them since stays. */

@@ -7,7 +7,6 @@ import { isFlat } from '@anushilon/domain/exam/variation'
 import { call, companionHeaders } from '../../api/client.ts'
 import { localBackend } from '../../api/local-backend.ts'
 import { hindranceOf, type LookOutcome, type PageOutcome } from './outcome.ts'
-import { chainLinks } from '../../sitting/chain.ts'
 import { deliverChain } from '../../sitting/late-delivery.ts'
 import { withinLimit } from '../../sitting/limit.ts'
 import { sha256Of } from '../sha256-of.ts'
@@ -52,24 +51,20 @@ export async function sendPage(
     return { kind: 'received', pages: readReply(replies, reply.status, reply.body).body.pages }
   }
   const outcome = await ask(input)
-  return outcome.kind === 'closed'
-    ? await afterTime(place, picture, outcome, (sha256) => ask({ ...input, sha256 }))
-    : outcome
+  return outcome.kind === 'closed' ? await afterTime(place, picture, (sha256) => ask({ ...input, sha256 })) : outcome
 }
 
 /**
- * No photo is taken any more, but this one was in the chain before the end: the whole chain goes first, then it is tried once
- * more by its hash (Decision C18). Where nobody had its link the server keeps it for the centre to decide, and so does the phone.
+ * No photo is taken any more, but somebody may have had its link in time: the whole chain goes first, then it is tried once more by its
+ * hash (Decision C18). Where nobody had it, or a browser that was killed has lost the chain, the server keeps it for the centre to
+ * decide, and so does the phone.
  */
 async function afterTime(
   { studentId, examId }: ScriptPlace,
   picture: Blob,
-  closed: Extract<PageOutcome, { kind: 'closed' }>,
   again: (sha256: string) => Promise<PageOutcome>,
 ): Promise<PageOutcome> {
   const sha256 = await sha256Of(picture)
-  const isChained = chainLinks(studentId, examId).some((link) => link.kind === 'photo' && link.sha256 === sha256)
-  if (!isChained) return closed
   try {
     await deliverChain(studentId, examId)
   } catch (error) {
