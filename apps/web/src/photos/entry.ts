@@ -15,8 +15,8 @@ export interface Source {
 
 export interface Entry {
   script: Script
-  /** Which of its photos the device keeps. */
-  readonly kept: Set<string>
+  /** The pages that the device keeps, and of which photo each is: it may be older than what the student sees. */
+  readonly kept: Map<string, string>
   /** Pages that the server has told of, or that were begun to be sent. */
   readonly known: Set<string>
   /** How often the student has moved one, as far as this page knows. */
@@ -48,7 +48,7 @@ export interface Entry {
 export function newEntry(place: ScriptPlace): Entry {
   return {
     script: emptyScript(place),
-    kept: new Set(),
+    kept: new Map(),
     known: new Set(),
     moves: 0,
     gone: new Set(),

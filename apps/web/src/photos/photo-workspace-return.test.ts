@@ -455,6 +455,22 @@ describe('two tabs', () => {
     expect(page.onServer(first)).toEqual(there)
   })
 
+  test('a photo that is turned on a full phone is not lost when another tab sends it as it was', async () => {
+    const around = surroundings()
+    const device = createBusyDevice(around.store)
+    const [page, other] = [openPage({ ...around, store: device.pageOf().store }), openPage(around)]
+    await page.adds(first, photo('one'))
+    device.has('none')
+    await page.workspace.turn(first, page.idOf(first, 1))
+    device.has('plenty')
+    await other.adds(first, photo('two'))
+    await other.sends(first)
+    await other.uploads[0]?.arrives()
+    await page.sends(first)
+    await page.allArrives()
+    expect(page.onServer(first)).toEqual(['one→', 'two'])
+  })
+
   test('two tabs: each takes another page away, and the answer keeps what the server has of it without anybody waiting', async () => {
     const around = surroundings()
     const [one, other] = [openPage(around), openPage(around)]

@@ -43,7 +43,7 @@ export function createScripts({ store, mark, now }: Ports) {
       entry.isAhead = true
     }
     entry.pending -= 1
-    const isOnDevice = entry.script.photos.every(({ id, state }) => state !== 'ready' || entry.kept.has(id))
+    const isOnDevice = entry.script.photos.every(({ pageId, state }) => state !== 'ready' || entry.kept.has(pageId))
     if (isOnDevice !== entry.script.isOnDevice) patch(entry, { isOnDevice })
   }
 
@@ -51,7 +51,7 @@ export function createScripts({ store, mark, now }: Ports) {
   async function reload(entry: Entry): Promise<void> {
     const key = keyOf(entry.script.place)
     const before: Before = {
-      kept: new Set(entry.kept),
+      kept: new Map(entry.kept),
       writings: entry.writings,
       heard: entry.heard,
       stored: new Set(entry.script.photos.flatMap(({ pageId, stored }) => (stored === null ? [] : pageId))),
@@ -89,9 +89,9 @@ export function createScripts({ store, mark, now }: Ports) {
     // The server may have it: it is not shown beside what was made of it.
     for (const { pageId } of [...script.photos, ...(found?.stored ?? [])].filter(isAnother)) entry.gone.add(pageId)
     const there = copiesIn(found, kept, before)
-    for (const id of before.kept) kept.delete(id)
+    for (const pageId of before.kept.keys()) kept.delete(pageId)
     // What was made of one that is gone is not kept yet: the next reading leaves the older copy out, and nobody has taken it away.
-    for (const { id, pageId } of there) if (!entry.gone.has(pageId)) kept.add(id)
+    for (const { id, pageId } of there) if (!entry.gone.has(pageId)) kept.set(pageId, id)
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
     entry.moves = Math.max(entry.moves, found?.moves ?? 0)
@@ -132,10 +132,8 @@ export function createScripts({ store, mark, now }: Ports) {
   }
 
   function forgetCopies(entry: Entry, ids: readonly string[]): void {
-    for (const id of ids) {
-      entry.kept.delete(id)
-      entry.sources.delete(id)
-    }
+    for (const [pageId, id] of entry.kept) if (ids.includes(id)) entry.kept.delete(pageId)
+    for (const id of ids) entry.sources.delete(id)
   }
 
   /** The student wants them no longer. */
@@ -189,8 +187,11 @@ export function createScripts({ store, mark, now }: Ports) {
         await store.putPhoto(key, { id, pageId, name, ...developed }, { ...sheet, gone: [...gone, ...before] })
         for (const page of before) entry.gone.add(page)
         // It may have been taken away meanwhile.
-        if (entry.script.photos.some((one) => one.id === id)) entry.kept.add(id)
-        else await store.dropPhotos(key, [id], sheetOf(entry, at))
+        if (entry.script.photos.every((one) => one.id !== id)) await store.dropPhotos(key, [id], sheetOf(entry, at))
+        else {
+          for (const page of before) entry.kept.delete(page)
+          entry.kept.set(pageId, id)
+        }
       })
     },
 
@@ -218,8 +219,8 @@ export function createScripts({ store, mark, now }: Ports) {
       if (still.some(({ pageId }, at) => pageId !== stays[at]?.pageId)) entry.moves += 1
       patch(entry, { photos, received })
       // Of what was made here and had no room on the device, it may have an older copy that another tab would take for a newer one.
-      const made = new Set(entry.replaced.values())
-      const arrived = photos.filter(({ id, stored }) => stored !== null && (entry.kept.has(id) || made.has(id)))
+      const made = new Set([...entry.kept.values(), ...entry.replaced.values()])
+      const arrived = photos.filter(({ id, stored }) => stored !== null && made.has(id))
       if (outline(entry.script) !== before)
         await dropCopies(
           entry,

@@ -4,7 +4,7 @@ import { isInTheMaking, type Photo } from '../script.ts'
 
 /** What this page knew when it asked the device. */
 export interface Before {
-  readonly kept: ReadonlySet<string>
+  readonly kept: Entry['kept']
   readonly writings: number
   readonly heard: number
   /** Pages that the server had. */
@@ -35,8 +35,12 @@ export function mergeDeviceScript(entry: Entry, found: DeviceScript | null, befo
     .map((photo) => script.photos.find((mine) => mine.stored !== null && mine.pageId === photo.pageId) ?? photo)
   const onlyHere = copies.filter(({ pageId }) => stored.every((photo) => photo.pageId !== pageId))
   const pages = [...stored, ...onlyHere]
-  const isNewHere = ({ id, pageId, stored: page }: Photo) =>
-    page === null ? !before.kept.has(id) : !before.stored.has(pageId) || !(found?.known ?? []).includes(pageId)
+  const isNewHere = ({ id, pageId, stored: page }: Photo) => {
+    if (page !== null) return !before.stored.has(pageId) || !(found?.known ?? []).includes(pageId)
+    const [kept] = [...before.kept].find(([, of]) => of === id) ?? []
+    // What was made of one that another tab has sent stays; what was made of one that it has taken away goes too.
+    return kept === undefined || (kept !== pageId && found?.gone.includes(kept) !== true)
+  }
   // Those that only this tab has stay; those that another tab has taken away go.
   const mine = script.photos.filter(
     (photo) => isNewHere(photo) && pages.every(({ id, pageId }) => id !== photo.id && pageId !== photo.pageId),
@@ -46,6 +50,6 @@ export function mergeDeviceScript(entry: Entry, found: DeviceScript | null, befo
 }
 
 /** Without those that this page has dropped since. */
-export function copiesIn(found: DeviceScript | null, kept: ReadonlySet<string>, before: Before) {
-  return (found?.photos ?? []).filter(({ id }) => !before.kept.has(id) || kept.has(id))
+export function copiesIn(found: DeviceScript | null, kept: Entry['kept'], before: Before) {
+  return (found?.photos ?? []).filter(({ pageId }) => !before.kept.has(pageId) || kept.has(pageId))
 }
