@@ -312,12 +312,10 @@ async function faultsAtRest(at: ReturnType<typeof world>, span: Span, { everSeen
     const mine = [...new Set(first)].filter((name) => taken.includes(name))
     check(hasMoved || isSame(mine, inOrder), 'not in the order in which they were taken')
   }
-  // A full phone may have kept a photo as it was before it was turned, or one that was taken away.
-  if (!span.rooms) check(new Set(shown).size === there.length, 'one is there twice')
+  check(new Set(shown).size === there.length, 'one is there twice')
   if (span.hands > 1) return faults
   const back = shown.filter((name) => at.removed.has(name))
   check(back.length === 0 || there.length === 1, `${back.join(' ')} came back`)
-  if (span.rooms) return faults
   check(last.length === 0 || isSame(there, last), `${last.join(' ')} was seen last`)
   return faults
 }
