@@ -1,9 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PictureFault } from '../images/fault.ts'
+import { DirectWrites } from './direct-writes.ts'
+import { takeBlock } from './disk-blocks.ts'
 import { GatheredWrites } from './gathered-writes.ts'
 import { isTooLarge, LARGEST_PHOTO } from './photo-limits.ts'
 import { readPictureHeader, type PictureHeader } from './picture-header.ts'
+import type { Writes } from './writes.ts'
 
 /** What is wrong with a photo that can be seen without decoding it. */
 export type PhotoFault = PictureFault | 'too-large'
@@ -37,10 +40,17 @@ const KEPT_BEGINNING = 2_048
 /** A checksum of everything would cost a phone's photo ten times as much. */
 const CHECKED_BYTES = 64 * 1024
 
+/** Past the kernel's cache, unless more come at once than there are blocks for. */
+function newWrites(path: string, options: { readonly mayFree: boolean }): Writes {
+  const block = takeBlock()
+  return block === null ? new GatheredWrites(path, options) : new DirectWrites(path, block, options)
+}
+
 /** A photo on its way into a file. */
 export class PhotoFile {
   readonly #path: string
-  readonly #writes: GatheredWrites
+  readonly #mayFree: boolean
+  #writes: Writes | null = null
   readonly #hash: Hash = createHash('sha256')
   #bytes = 0
   #checksum = 0
@@ -48,7 +58,7 @@ export class PhotoFile {
 
   constructor(path: string, { mayFree = false } = {}) {
     this.#path = path
-    this.#writes = new GatheredWrites(path, { mayFree })
+    this.#mayFree = mayFree
   }
 
   async add(piece: Buffer): Promise<void> {
@@ -59,14 +69,16 @@ export class PhotoFile {
     if (this.#bytes > LARGEST_PHOTO) throw new BadPhoto('too-large')
     if (this.#first.length < LONGEST_BEGINNING) this.#judgeBeginning(piece)
     this.#hash.update(piece)
+    this.#writes ??= newWrites(this.#path, { mayFree: this.#mayFree })
     await this.#writes.add(piece)
   }
 
   async end(): Promise<TakenPhoto> {
-    if (this.#first.length < LONGEST_BEGINNING) throw new BadPhoto('not-a-picture')
-    await this.#writes.sync()
+    const writes = this.#writes
+    if (writes === null || this.#first.length < LONGEST_BEGINNING) throw new BadPhoto('not-a-picture')
+    await writes.sync()
     const header = await readPictureHeader(async (at, length) =>
-      at + length <= this.#first.length ? this.#first.subarray(at, at + length) : await this.#writes.read(at, length),
+      at + length <= this.#first.length ? this.#first.subarray(at, at + length) : await writes.read(at, length),
     )
     await this.close()
     if (header === null) throw new BadPhoto('damaged')
@@ -81,7 +93,7 @@ export class PhotoFile {
   }
 
   async close(): Promise<void> {
-    await this.#writes.close()
+    await this.#writes?.close()
   }
 
   #judgeBeginning(piece: Buffer): void {
