@@ -25,6 +25,8 @@ export interface Entry {
   readonly gone: Set<string>
   /** Pages that this page has made others of, and of which photo they were: the device may still have them, or an older list name them. */
   readonly replaced: Map<string, string>
+  /** Of which photo a page is, as the device says. */
+  photoOf: PageOrder['photoOf']
   readonly sources: Map<string, Source>
   /** Time is up: rather some of the photos than none. */
   isUrgent: boolean
@@ -53,6 +55,7 @@ export function newEntry(place: ScriptPlace): Entry {
     moves: 0,
     gone: new Set(),
     replaced: new Map(),
+    photoOf: {},
     sources: new Map(),
     isUrgent: false,
     loaded: null,
@@ -82,8 +85,11 @@ export function orderOf({ script: { photos }, moves, replaced }: Entry): PageOrd
  * with the sheet of its own moment.
  */
 export function sheetOf(entry: Entry, now: number): ScriptSheet {
-  const { script, known, gone } = entry
+  const { script, known, gone, kept, replaced } = entry
   const { place, photos, received } = script
+  // What this page has made of it may go with the page, and the older one is all that is left of the photo.
+  const isOnlyHere = (id: string) =>
+    photos.some((photo) => photo.id === id && photo.stored === null && !kept.has(photo.pageId))
   return {
     place,
     ...orderOf(entry),
@@ -93,7 +99,7 @@ export function sheetOf(entry: Entry, now: number): ScriptSheet {
     ),
     received,
     known: [...known],
-    gone: [...gone],
+    gone: [...gone].filter((pageId) => !isOnlyHere(replaced.get(pageId) ?? '')),
     isWanted: isOnItsWay(script),
     at: now,
   }

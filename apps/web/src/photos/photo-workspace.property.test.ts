@@ -78,6 +78,8 @@ function world({ tabs: count }: Span) {
   const removed = new Set<string>()
   /** Gone with a page that had them in its memory only. */
   const excused = new Set<string>()
+  /** Taken away by a page that was killed before it could write that. */
+  const unwritten = new Set<string>()
   const pageIds = new Map<string, string>()
 
   function open() {
@@ -219,6 +221,7 @@ function world({ tabs: count }: Span) {
     if (own === undefined) return
     await seen(tab)
     await excuse(tab)
+    if (!isWritten && own.isWriting()) await excuseUnwritten()
     own.close(isWritten)
     const next = open()
     tabs[tab] = next
@@ -236,6 +239,13 @@ function world({ tabs: count }: Span) {
     const others = tabs.flatMap((_, at) => (at === tab ? [] : photosIn(at).map(({ pageId }) => pageId)))
     for (const { pageId } of photosIn(tab))
       if (![...there, ...others].includes(pageId)) excused.add(words(nameOf(pageId)))
+  }
+
+  /** A page that is killed while a full phone has not yet written, anywhere, what was taken away takes that along. */
+  async function excuseUnwritten() {
+    const found = await kept.read(keyOf(place))
+    const isNoted = (id: string) => kept.notedWish(keyOf(place))?.removed.includes(id) ?? false
+    for (const { id, pageId } of found?.photos ?? []) if (!isNoted(id)) unwritten.add(words(nameOf(pageId)))
   }
 
   /** The phone has room and time, every page hears of the others, and the student sends all that is there. */
@@ -265,6 +275,7 @@ function world({ tabs: count }: Span) {
     tabs,
     removed,
     excused,
+    unwritten,
     takenIn,
     happens,
     seen,
@@ -314,7 +325,7 @@ async function faultsAtRest(at: ReturnType<typeof world>, span: Span, { everSeen
   }
   check(new Set(shown).size === there.length, 'one is there twice')
   if (span.hands > 1) return faults
-  const back = shown.filter((name) => at.removed.has(name))
+  const back = shown.filter((name) => at.removed.has(name) && !at.unwritten.has(name))
   check(back.length === 0 || there.length === 1, `${back.join(' ')} came back`)
   check(last.length === 0 || isSame(there, last), `${last.join(' ')} was seen last`)
   return faults

@@ -1,7 +1,7 @@
 import { type Entry, orderOf, sheetOf } from './entry.ts'
 import { type DeviceScript, type PhotoStore, without, withoutPages, withWish } from './device/device-script.ts'
 import { type Before, copiesIn, mergeDeviceScript } from './device/merge-device-script.ts'
-import { isOnItsWay, keyOf, type Script } from './script.ts'
+import { isOnItsWay, keyOf, type Photo, type Script } from './script.ts'
 import { createScriptList } from './script-list.ts'
 import { type ServerPage, takeOver } from './server/server-pages.ts'
 
@@ -76,18 +76,16 @@ export function createScripts({ store, mark, now }: Ports) {
     if (wish === null || wish.removed.length === 0) return
     // Until that is written the wish says so still.
     for (const id of wish.removed) entry.removed.add(id)
-    await dropRemoved(entry, wish.removed)
+    await dropCopies(entry, wish.removed)
   }
 
   function merge(entry: Entry, found: DeviceScript | null, before: Before) {
     const { script, kept, known } = entry
     const photos = mergeDeviceScript(entry, found, before)
     // What another tab has made another page of is no longer made from the file that this one has.
-    const isAnother = (one: { readonly id: string; readonly pageId: string }) =>
-      photos.some(({ id, pageId }) => id === one.id && pageId !== one.pageId)
-    for (const { id } of script.photos.filter(isAnother)) entry.sources.delete(id)
+    for (const { id } of madeOthersOf(script.photos, photos)) entry.sources.delete(id)
     // The server may have it: it is not shown beside what was made of it.
-    for (const { pageId } of [...script.photos, ...(found?.stored ?? [])].filter(isAnother)) entry.gone.add(pageId)
+    for (const { pageId } of madeOthersOf([...script.photos, ...(found?.stored ?? [])], photos)) entry.gone.add(pageId)
     const there = copiesIn(found, kept, before)
     for (const pageId of before.kept.keys()) kept.delete(pageId)
     // What was made of one that is gone is not kept yet: the next reading leaves the older copy out, and nobody has taken it away.
@@ -95,6 +93,7 @@ export function createScripts({ store, mark, now }: Ports) {
     for (const id of [...(found?.known ?? []), ...entry.gone]) known.add(id)
     entry.savedAt = found?.at ?? null
     entry.moves = Math.max(entry.moves, found?.moves ?? 0)
+    entry.photoOf = found?.photoOf ?? {}
     const received = (entry.heard === before.heard ? found?.received : null) ?? script.received
     if (JSON.stringify(received) !== JSON.stringify(script.received)) entry.heard += 1
     patch(entry, { photos, received })
@@ -126,28 +125,22 @@ export function createScripts({ store, mark, now }: Ports) {
   }
 
   /** `pages`: only as these; what another tab has made of them since stays. */
-  async function dropCopies(entry: Entry, ids: readonly string[], pages: readonly string[]): Promise<void> {
+  async function dropCopies(entry: Entry, ids: readonly string[], pages?: readonly string[]): Promise<void> {
     forgetCopies(entry, ids)
-    await keep(entry, (key, at) => store.dropPhotos(key, ids, sheetOf(entry, at), pages))
+    await keep(entry, async (key, at) => {
+      const sheet = sheetOf(entry, at)
+      await store.dropPhotos(key, ids, sheet, pages).catch(async () => {
+        // There may be no room for the list. Without the photos there may be, and no other tab takes them for new ones.
+        await store.deletePhotos(key, ids, pages)
+        await store.putSheet(key, sheet)
+      })
+      for (const id of ids) entry.removed.delete(id)
+    })
   }
 
   function forgetCopies(entry: Entry, ids: readonly string[]): void {
     for (const [pageId, id] of entry.kept) if (ids.includes(id)) entry.kept.delete(pageId)
     for (const id of ids) entry.sources.delete(id)
-  }
-
-  /** The student wants them no longer. */
-  async function dropRemoved(entry: Entry, ids: readonly string[]): Promise<void> {
-    forgetCopies(entry, ids)
-    await keep(entry, async (key, at) => {
-      const sheet = sheetOf(entry, at)
-      await store.dropPhotos(key, ids, sheet).catch(async () => {
-        // There may be no room for the list. Without the photos there may be, and no other tab brings them back.
-        await store.deletePhotos(key, ids)
-        await store.putSheet(key, sheet)
-      })
-      for (const id of ids) entry.removed.delete(id)
-    })
   }
 
   return {
@@ -203,7 +196,7 @@ export function createScripts({ store, mark, now }: Ports) {
       const { pageId = id } = entry.script.photos.find((photo) => photo.id === id) ?? {}
       entry.gone.add(pageId)
       patch(entry, { photos: entry.script.photos.filter((photo) => photo.id !== id) })
-      await dropRemoved(entry, [id])
+      await dropCopies(entry, [id])
     },
 
     /** The server has said what it has. Of that the device needs no copies any more. */
@@ -213,6 +206,7 @@ export function createScripts({ store, mark, now }: Ports) {
       const photos = takeOver(entry, found)
       const received = found.map(({ pageId }) => pageId)
       for (const id of received) entry.known.add(id)
+      for (const { pageId } of madeOthersOf(entry.script.photos, photos)) entry.gone.add(pageId)
       // Another device has moved them: the device's older list does not undo it.
       const stays = entry.script.photos.filter(({ pageId }) => photos.some((one) => one.pageId === pageId))
       const still = photos.filter(({ pageId }) => stays.some((one) => one.pageId === pageId))
@@ -221,11 +215,12 @@ export function createScripts({ store, mark, now }: Ports) {
       // Of what was made here and had no room on the device, it may have an older copy that another tab would take for a newer one.
       const made = new Set([...entry.kept.values(), ...entry.replaced.values()])
       const arrived = photos.filter(({ id, stored }) => stored !== null && made.has(id))
+      for (const [pageId, id] of entry.replaced) if (arrived.some((photo) => photo.id === id)) entry.gone.add(pageId)
       if (outline(entry.script) !== before)
         await dropCopies(
           entry,
           arrived.map(({ id }) => id),
-          [...received, ...entry.replaced.keys()],
+          [...received, ...entry.replaced.keys(), ...entry.gone],
         )
     },
 
@@ -235,6 +230,14 @@ export function createScripts({ store, mark, now }: Ports) {
       await keep(entry, (key) => store.remove(key))
     },
   }
+}
+
+/** Of which there are other pages now. */
+function madeOthersOf(before: readonly Photo[], now: readonly Photo[]): Photo[] {
+  return before.filter((one) => {
+    const pages = now.flatMap(({ id, pageId }) => (id === one.id ? pageId : []))
+    return pages.length > 0 && !pages.includes(one.pageId)
+  })
 }
 
 /** All that the server can change about a script, to tell whether it has. */

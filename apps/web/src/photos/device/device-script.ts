@@ -60,8 +60,8 @@ export interface PhotoStore {
   putSheet(key: string, sheet: ScriptSheet): Promise<void>
   /** Takes photos away (where `pages` are given only as those) and writes the sheet, both or neither. */
   dropPhotos(key: string, ids: readonly string[], sheet: ScriptSheet, pages?: readonly string[]): Promise<void>
-  /** Needs no room. */
-  deletePhotos(key: string, ids: readonly string[]): Promise<void>
+  /** The same without the sheet: that needs no room. */
+  deletePhotos(key: string, ids: readonly string[], pages?: readonly string[]): Promise<void>
   /** Forgets a question altogether. */
   remove(key: string): Promise<void>
   /** Forgets what nobody has touched since: its exam is long over. */
@@ -74,7 +74,8 @@ export interface PhotoStore {
 /** What is written over what is there: another tab may have taken, sent or taken away pages of which this one has not heard. */
 export function writtenOver(before: ScriptSheet | null, sheet: ScriptSheet): ScriptSheet {
   const isSent = ({ pageId }: Photo) =>
-    sheet.order.includes(pageId) && sheet.stored.every((photo) => photo.pageId !== pageId)
+    (sheet.order.includes(pageId) || !sheet.known.includes(pageId)) &&
+    sheet.stored.every((photo) => photo.pageId !== pageId)
   return {
     ...sheet,
     // Another tab has sent them: it was told so, and has taken its copies away.

@@ -89,9 +89,9 @@ export function createDeviceStore(): PhotoStore {
         putSheet(sheets, key, sheet)
       }),
 
-    deletePhotos: (key, ids) =>
+    deletePhotos: (key, ids, pages) =>
       change((_, photos) => {
-        for (const id of ids) photos.delete(`${key}:${id}`)
+        for (const id of ids) dropPhoto(photos, `${key}:${id}`, pages)
       }),
 
     remove: (key) => change((sheets, photos) => removeFrom(sheets, photos, key)),

@@ -10,27 +10,31 @@ export interface ServerPage {
   readonly state: 'waiting' | 'ready' | 'damaged'
 }
 
-type Known = Pick<Entry, 'script' | 'gone' | 'replaced'>
+type Known = Pick<Entry, 'script' | 'gone' | 'replaced' | 'photoOf'>
 
 /**
  * What the server has, taken over into what the student wants. Some of its pages were taken away or made others of here; any other
  * that is not there was sent from another device, or by a page that this device had no room for.
  */
-export function takeOver({ script, gone, replaced }: Known, found: readonly ServerPage[]): Photo[] {
+export function takeOver({ script, gone, replaced, photoOf }: Known, found: readonly ServerPage[]): Photo[] {
   const there = new Map(found.map((page) => [page.pageId, page]))
+  const unknown = found.filter(
+    ({ pageId }) => !gone.has(pageId) && !replaced.has(pageId) && script.photos.every((one) => one.pageId !== pageId),
+  )
+  const madeHere = new Set(replaced.values())
   const photos = script.photos.flatMap((photo) => {
     // One that is being turned or taken again will be another page.
     if (isInTheMaking(photo)) return photo
+    // Made of it by another page, which the device had no room to keep.
+    const other = unknown.find(({ pageId }) => photoOf[pageId] === photo.id)
+    if (other !== undefined && !madeHere.has(photo.id)) return storedPhoto({ ...photo, pageId: other.pageId }, other)
     const page = there.get(photo.pageId)
     if (page !== undefined) return storedPhoto(photo, page)
     // Taken away on another device.
     return photo.stored === null ? photo : []
   })
-  const foreign = found
-    .filter(
-      ({ pageId }) =>
-        !gone.has(pageId) && !replaced.has(pageId) && script.photos.every((photo) => photo.pageId !== pageId),
-    )
+  const foreign = unknown
+    .filter((page) => photos.every(({ pageId }) => pageId !== page.pageId))
     .map((page) => storedPhoto(foreignPhoto(page.pageId), page))
   const order = photos.map(({ pageId }) => pageId)
   // What another page was made of here lends it its place: what follows the one follows the other.

@@ -67,7 +67,7 @@ export function createBusyDevice(store: PhotoStore) {
           isClosed = true
           if (!isWritten) waiting = waiting.filter((one) => one.page !== page)
         },
-        get isWriting() {
+        isWriting() {
           return waiting.some((one) => one.page === page)
         },
         store: {
@@ -76,7 +76,7 @@ export function createBusyDevice(store: PhotoStore) {
           putPhoto: (...given) => inTurn(() => write(true, () => store.putPhoto(...given))),
           putSheet: (...given) => inTurn(() => write(false, () => store.putSheet(...given))),
           dropPhotos: (...given) => inTurn(() => write(false, () => store.dropPhotos(...given))),
-          deletePhotos: (key, ids) => inTurn(() => store.deletePhotos(key, ids)),
+          deletePhotos: (...given) => inTurn(() => store.deletePhotos(...given)),
           remove: (key) => inTurn(() => store.remove(key)),
           removeOlder: (than) => inTurn(() => store.removeOlder(than)),
           noteWish(key, wish) {

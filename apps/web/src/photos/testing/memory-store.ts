@@ -10,6 +10,13 @@ export function createMemoryStore(): PhotoStore {
 
   const put = (key: string, sheet: ScriptSheet) => void sheets.set(key, writtenOver(sheets.get(key) ?? null, sheet))
 
+  function drop(key: string, ids: readonly string[], pages?: readonly string[]) {
+    for (const id of ids) {
+      const { pageId } = photos.get(key)?.get(id) ?? {}
+      if (pageId !== undefined && (pages?.includes(pageId) ?? true)) photos.get(key)?.delete(id)
+    }
+  }
+
   function remove(key: string) {
     sheets.delete(key)
     photos.delete(key)
@@ -37,15 +44,12 @@ export function createMemoryStore(): PhotoStore {
     },
 
     async dropPhotos(key, ids, sheet, pages) {
-      for (const id of ids) {
-        const { pageId } = photos.get(key)?.get(id) ?? {}
-        if (pageId !== undefined && (pages?.includes(pageId) ?? true)) photos.get(key)?.delete(id)
-      }
+      drop(key, ids, pages)
       put(key, sheet)
     },
 
-    async deletePhotos(key, ids) {
-      for (const id of ids) photos.get(key)?.delete(id)
+    async deletePhotos(key, ids, pages) {
+      drop(key, ids, pages)
     },
 
     async remove(key) {
