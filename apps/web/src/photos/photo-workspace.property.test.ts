@@ -78,7 +78,8 @@ function world({ tabs: count }: Span) {
   const removed = new Set<string>()
   /** Gone with a page that had them in its memory only. */
   const excused = new Set<string>()
-  /** Taken away by a page that was killed before it could write that. */
+  /** Taken away while there was no room to note it, and of these what no device heard of before the page was closed. */
+  const unnoted = new Set<string>()
   const unwritten = new Set<string>()
   const pageIds = new Map<string, string>()
 
@@ -144,7 +145,9 @@ function world({ tabs: count }: Span) {
         if (!picked) break
         await learn([picked])
         void workspace.remove(place, picked.id)
-        if (photosIn(one.tab).every(({ id }) => id !== picked.id)) removed.add(words(nameOf(picked.pageId)))
+        if (photosIn(one.tab).some(({ id }) => id === picked.id)) break
+        removed.add(words(nameOf(picked.pageId)))
+        if (device.room() === 'none') unnoted.add(words(nameOf(picked.pageId)))
         break
       }
       case 'retake': {
@@ -221,7 +224,7 @@ function world({ tabs: count }: Span) {
     if (own === undefined) return
     await seen(tab)
     await excuse(tab)
-    if (!isWritten && own.isWriting()) await excuseUnwritten()
+    await excuseUnwritten()
     own.close(isWritten)
     const next = open()
     tabs[tab] = next
@@ -241,11 +244,10 @@ function world({ tabs: count }: Span) {
       if (![...there, ...others].includes(pageId)) excused.add(words(nameOf(pageId)))
   }
 
-  /** A page that is killed while a full phone has not yet written, anywhere, what was taken away takes that along. */
+  /** A page that was closed before a full phone could write, anywhere, what was taken away takes that along. */
   async function excuseUnwritten() {
-    const found = await kept.read(keyOf(place))
-    const isNoted = (id: string) => kept.notedWish(keyOf(place))?.removed.includes(id) ?? false
-    for (const { id, pageId } of found?.photos ?? []) if (!isNoted(id)) unwritten.add(words(nameOf(pageId)))
+    const gone = (await kept.read(keyOf(place)))?.gone.map((pageId) => words(nameOf(pageId))) ?? []
+    for (const name of unnoted) if (!gone.includes(name)) unwritten.add(name)
   }
 
   /** The phone has room and time, every page hears of the others, and the student sends all that is there. */

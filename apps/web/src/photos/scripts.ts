@@ -131,6 +131,7 @@ export function createScripts({ store, mark, now }: Ports) {
       const sheet = sheetOf(entry, at)
       await store.dropPhotos(key, ids, sheet, pages).catch(async () => {
         // There may be no room for the list. Without the photos there may be, and no other tab takes them for new ones.
+        entry.isAhead = true
         await store.deletePhotos(key, ids, pages)
         await store.putSheet(key, sheet)
       })

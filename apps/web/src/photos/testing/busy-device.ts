@@ -32,6 +32,8 @@ export function createBusyDevice(store: PhotoStore) {
       room = value
     },
 
+    room: () => room,
+
     async becomes(value: 'busy' | 'free') {
       isBusy = value === 'busy'
       if (!isBusy) await work(Number.POSITIVE_INFINITY)
@@ -66,9 +68,6 @@ export function createBusyDevice(store: PhotoStore) {
         close(isWritten: boolean) {
           isClosed = true
           if (!isWritten) waiting = waiting.filter((one) => one.page !== page)
-        },
-        isWriting() {
-          return waiting.some((one) => one.page === page)
         },
         store: {
           read: (key) => inTurn(() => store.read(key)),
