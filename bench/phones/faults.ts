@@ -95,7 +95,7 @@ const ON_PHONES: readonly Fault[] = [
   {
     name: 'what a photo was before it was taken again stays on the server',
     file: 'apps/web/src/photos/editing.ts',
-    from: `    entry.replaced.set(before.pageId, id)
+    from: `    if (before.developed !== null || before.stored !== null) entry.replaced.set(before.pageId, id)
 `,
     to: '',
   },
