@@ -81,6 +81,8 @@ export class DirectWrites implements Writes {
     try {
       this.#file ??= await this.#open()
       const bytes = Math.ceil(this.#filled / UNIT_BYTES) * UNIT_BYTES
+      // What else is written until the file has its length must not be of somebody's photo before.
+      this.#block.bytes.fill(0, this.#filled, bytes)
       const { bytesWritten } = await this.#file.write(this.#block.bytes, 0, bytes, this.#written)
       if (bytesWritten < bytes) throw new Error(`the disk took ${bytesWritten} of ${bytes} bytes`)
     } catch (error) {

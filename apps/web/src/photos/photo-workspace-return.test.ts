@@ -108,6 +108,27 @@ describe('after a reload', () => {
     expect(last.tiles(first)).toEqual(['two.jpg uploaded', 'one.jpg uploaded'])
   })
 
+  test('what was taken away just before a page was closed stays away, though another tab has written something else since', async () => {
+    const around = surroundings()
+    const device = createBusyDevice(around.store)
+    const own = device.pageOf()
+    const [page, other] = [openPage({ ...around, store: own.store }), openPage(around)]
+    await page.adds(first, photo('one'), photo('two'))
+    await other.workspace.open(first)
+    await device.becomes('busy')
+    void page.workspace.remove(first, page.idOf(first, 1))
+    await settled()
+    own.close(false)
+    await other.adds(first, photo('three'))
+    const after = openPage(around)
+    await after.workspace.open(first)
+    expect(after.tiles(first)).toEqual(['two.jpg ready', 'three.jpg ready'])
+    await after.sends(first)
+    await after.allArrives()
+    expect(after.onServer(first)).toEqual(['two', 'three'])
+    expect(around.store.notedWish(keyOf(first))).toBe(null)
+  })
+
   test('after a reload what was being sent goes on where it broke off, and what has arrived is not sent again', async () => {
     const around = surroundings()
     const before = openPage(around)

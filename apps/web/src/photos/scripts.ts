@@ -28,15 +28,15 @@ export function createScripts({ store, mark, now }: Ports) {
     const key = keyOf(entry.script.place)
     const at = now()
     const isWanted = isOnItsWay(entry.script)
-    store.noteWish(key, { ...orderOf(entry), removed: [...entry.removed] })
     entry.pending += 1
+    noteWish(entry)
     try {
       await act(key, at)
       entry.savedAt = at
       entry.isAhead = false
       entry.isSavedWanted = isWanted
       entry.writings += 1
-      if (entry.pending === 1 && entry.removed.size === 0) store.noteWish(key, null)
+      if (entry.pending === 1) noteWish(entry, { isWritten: true })
       mark(key, entry.kept.size)
     } catch {
       // What the device has not is said below.
@@ -45,6 +45,14 @@ export function createScripts({ store, mark, now }: Ports) {
     entry.pending -= 1
     const isOnDevice = entry.script.photos.every(({ pageId, state }) => state !== 'ready' || entry.kept.has(pageId))
     if (isOnDevice !== entry.script.isOnDevice) patch(entry, { isOnDevice })
+  }
+
+  /** What another tab has taken away stays noted until somebody has written it. */
+  function noteWish(entry: Entry, { isWritten = false, dropped = [] as readonly string[] } = {}) {
+    const key = keyOf(entry.script.place)
+    const others = (store.notedWish(key)?.removed ?? []).filter((id) => !dropped.includes(id))
+    const removed = [...new Set([...others, ...entry.removed])]
+    store.noteWish(key, isWritten && removed.length === 0 ? null : { ...orderOf(entry), removed })
   }
 
   /** Takes over what the device has: at the beginning, and when another tab has changed it. */
@@ -136,6 +144,7 @@ export function createScripts({ store, mark, now }: Ports) {
         await store.putSheet(key, sheet)
       })
       for (const id of ids) entry.removed.delete(id)
+      noteWish(entry, { dropped: ids })
     })
   }
 
