@@ -11,7 +11,7 @@ import { Hand } from './fixtures/hand.ts'
 import { bringPile, isShown, scriptOf, sendAgain } from './fixtures/marking.ts'
 import { signInAgain, staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
-import { expectToast } from './fixtures/toasts.ts'
+import { expectToast, toastsOf } from './fixtures/toasts.ts'
 
 const RUBRIC = [
   { id: 0, text: 'ক: সংজ্ঞা সঠিক', marks: 1 },
@@ -331,7 +331,15 @@ test(
     await expect(page.getByText('Rafiq Hasan')).toBeVisible()
     expect(await markers()).toEqual([])
 
+    // A setting is refused as well, which is said once.
+    await page.goto(`/staff/marking/${exam.id}`)
+    await expect(page.getByLabel('Hide names')).toBeChecked()
     await signInAgain(context, server, nasrin)
+    await page.getByLabel('Hide names').click()
+    await expect(page.getByText('Nasrin Sultana').first()).toBeVisible()
+    expect(await toastsOf(page)).toHaveLength(1)
+    await expect(page.getByText('Names are hidden: you see a script number only.')).toBeVisible()
+
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await expect.poll(markers).toEqual([nasrin.name])
   },
