@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** The environment of a program of ours that a test starts: what Node has compiled for others it need not compile again. */
+/**
+ * The environment of a program of ours that a test starts: what Node has compiled for others it need not compile again, and a
+ * machine that is busy with other tests may take longer than three seconds to let it into its database.
+ */
 export function programEnv(settings: Settings): Settings {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE, ...settings }
+  return { PATH, NODE_COMPILE_CACHE, DATABASE_CONNECT_SECONDS: '60', ...settings }
 }
 
 export interface Ended {
