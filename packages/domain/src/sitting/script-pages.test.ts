@@ -37,6 +37,8 @@ describe('pages of an answer', () => {
     ['one that was known is taken out, one that was not stays', 'abx', 'b', 'ab', 'bx'],
     ['all were known', 'abx', 'ab', 'abx', 'ab'],
     ['one that was taken out elsewhere is still in the list', 'a', 'abx', 'ab', 'ax'],
+    ['one is taken out while another tab takes one again', 'axc', 'bc', 'abc', 'xc'],
+    ['a page is known twice', 'axc', 'bc', 'abcb', 'xc'],
   ])('pages of an answer leave it only by the hand of who knew them: %s', (_what, current, wanted, knew, expected) => {
     expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
   })

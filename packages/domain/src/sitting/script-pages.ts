@@ -11,8 +11,9 @@ export function pagesAfter<Id>(
   current: readonly Id[],
   wanted: readonly Id[],
   has: (id: Id) => boolean,
-  knew: readonly Id[] = current,
+  saidKnown: readonly Id[] = current,
 ): readonly Id[] {
+  const knew = [...new Set(saidKnown)]
   const there = new Set(current)
   const stays = wanted.filter((id) => there.has(id) || !knew.includes(id))
   const isComplete = stays.every(has)

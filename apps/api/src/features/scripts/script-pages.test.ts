@@ -81,6 +81,21 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['cd'])
   })
 
+  test('an answer that is sent page by page keeps the place of a page that was taken again in another tab', async () => {
+    const student = await writing()
+    const send = async (name: string, knew: string, pages: string) => {
+      const [known, wanted] = [knew, pages].map((names) => names.split('').map(id))
+      await student.sendsPageKnowing(known ?? [], 1, id(name), await picture(name), wanted).isShown()
+    }
+    await send('a', '', 'a')
+    await send('b', 'a', 'ab')
+    await send('c', 'ab', 'abc')
+    await send('x', 'abc', 'axc')
+    // A tab that has not heard of it.
+    await student.arranges(1, [id('b'), id('c')], [id('a'), id('b'), id('c')]).isShown()
+    expect(await answers(student)).toEqual(['xc'])
+  })
+
   test('an answer that is sent page by page does not get back what was taken out of it by a call that comes once more', async () => {
     const student = await writing()
     const send = async (name: string, knew: string[], pages: string[]) =>
