@@ -40,7 +40,7 @@ export class Album {
   readonly #taken = new Map<string, Map<Page, number[]>>()
   readonly #moved = new Map<string, LastSeen<readonly number[]>>()
   /** By question, all that were ever seen where something was moved. */
-  readonly #orders = new Map<string, Set<string>>()
+  readonly #orders = new Map<string, (readonly number[])[]>()
   readonly #turned = new Map<number, LastSeen<number>>()
   /** By question, what pages have taken in and nobody has taken away or again. */
   readonly #kept = new Map<string, number[]>()
@@ -73,12 +73,15 @@ export class Album {
 
   async moves(question: string, before: Shown, { by, isAlone, seen }: Doing<Shown>): Promise<void> {
     const photos = (shown: Shown) => shown.flatMap((picture) => (picture === null ? [] : lookOf(picture).photo))
-    const orders = this.#orders.get(question) ?? new Set<string>()
-    this.#orders.set(question, orders.add(String(photos(before))))
+    const orders = this.#orders.get(question) ?? []
+    this.#orders.set(question, orders)
+    orders.push(photos(before))
     const order = async () => {
       const found = photos((await seen) ?? [])
       // A call for what was asked in between may come once more, late: nobody can tell it from one that is meant.
-      return orders.size === orders.add(String(found)).size ? null : found
+      const mayComeAgain = hasGoneBack(orders, found)
+      orders.push(found)
+      return mayComeAgain ? null : found
     }
     await noteLast(this.#moved, question, { by, isAlone, seen: order() })
   }
@@ -154,6 +157,16 @@ export class Album {
   #knows(picture: Uint8Array): void {
     this.looks.set(createHash('sha256').update(picture).digest('hex'), lookOf(picture))
   }
+}
+
+/** To an order that there was before another one; photos may have been added or taken away since. */
+function hasGoneBack(orders: readonly (readonly number[])[], found: readonly number[]): boolean {
+  const isAsFound = (order: readonly number[]) => {
+    const common = order.filter((photo) => found.includes(photo))
+    return String(common) === String(found.filter((photo) => order.includes(photo)))
+  }
+  const isTheSame = orders.some((order) => String(order) === String(found))
+  return isTheSame || (orders.some((order) => order.length > 1 && isAsFound(order)) && !orders.every(isAsFound))
 }
 
 async function noteLast<K, T>(all: Map<K, LastSeen<T>>, key: K, { by, isAlone, seen }: Doing<T>): Promise<void> {

@@ -52,8 +52,8 @@ export class Phone {
   readonly #photographed = new Map<string, number>()
   readonly #album = new Album()
   readonly #removed = new Map<string, Set<string>>()
-  /** Those of them that another page had not heard of yet: there they were turned or taken again. */
-  readonly #stillChanged = new Map<string, Set<string>>()
+  /** Those of them that may be there all the same: another page had not heard of it, or took away the only other one. */
+  readonly #mayStay = new Map<string, Set<string>>()
   readonly #mayBeLost = new Set<string>()
   /** Where the device had no room for what was made of a photo. */
   readonly #turnedOnFull = new Set<string>()
@@ -196,7 +196,7 @@ export class Phone {
       onPhone: new Set(this.#handset.pages.flatMap((page) => page.photosHere())),
       looks: this.#album.looks,
       removed: new Map([...this.#removed].map(([place, photos]) => [place, photos.size])),
-      mayBeBack: new Map([...this.#stillChanged].map(([place, photos]) => [place, photos.size])),
+      mayStay: new Map([...this.#mayStay].map(([place, photos]) => [place, photos.size])),
       handedIn: this.#mustBeHandedIn,
       proved,
     }
@@ -314,7 +314,11 @@ export class Phone {
     if (photo === null) return
     const place = `${subjectId}/${question}`
     this.#album.removes(place, photo)
-    this.#removed.set(place, (this.#removed.get(place) ?? new Set()).add(this.#album.nameOf(photo)))
+    const name = this.#album.nameOf(photo)
+    const removed = (this.#removed.get(place) ?? new Set()).add(name)
+    this.#removed.set(place, removed)
+    // Two pages that have not heard of each other take one away each: an answer that the server has keeps at least one.
+    if (removed.size >= (this.#photographed.get(place) ?? 0)) this.#noteThatItMayStay(place, name)
     this.#changes(place, photo)
   }
 
@@ -349,8 +353,11 @@ export class Phone {
 
   #maybeBringsBack(place: string, photo: SeenPhoto): void {
     const name = this.#album.nameOf(photo)
-    if (this.#removed.get(place)?.has(name) === true)
-      this.#stillChanged.set(place, (this.#stillChanged.get(place) ?? new Set()).add(name))
+    if (this.#removed.get(place)?.has(name) === true) this.#noteThatItMayStay(place, name)
+  }
+
+  #noteThatItMayStay(place: string, name: string): void {
+    this.#mayStay.set(place, (this.#mayStay.get(place) ?? new Set()).add(name))
   }
 
   /** `gone`: it is wanted no longer as it was. */

@@ -23,8 +23,8 @@ export interface Promised extends Sitting {
   readonly looks: ReadonlyMap<string, Look>
   /** By question, how many of them were taken away again. */
   readonly removed: ReadonlyMap<string, number>
-  /** How many of these another page turned or took again before it had heard of that. */
-  readonly mayBeBack: ReadonlyMap<string, number>
+  /** How many of these may be there all the same. */
+  readonly mayStay: ReadonlyMap<string, number>
   /** Parts whose Submit was pressed in time, on a page that stayed open. */
   readonly handedIn: ReadonlySet<PartName>
   /** Picks of which the server had said in time that it has their link. */
@@ -39,7 +39,7 @@ export function brokenPromises(
   const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
   const handedIn = handedInInTime(history)
   return promised.flatMap((one) => {
-    const { student, exam, tapped, photographed, removed, mayBeBack, handedIn: pressed, proved } = one
+    const { student, exam, tapped, photographed, removed, mayStay, handedIn: pressed, proved } = one
     const key = `${student}/${exam}`
     const view = views.get(key)
     const where = `student ${student}, exam ${exam}`
@@ -60,7 +60,7 @@ export function brokenPromises(
       const what = `${question}: ${taken} were taken, ${gone} of them away again, ${there} are there`
       if (there < taken - gone) found.push({ rule: 'photographed', where, what })
       // An answer that the server has keeps at least one page.
-      if (there > Math.max(1, taken - gone + (mayBeBack.get(question) ?? 0)))
+      if (there > Math.max(1, taken - gone + (mayStay.get(question) ?? 0)))
         found.push({ rule: 'taken away', where, what })
     }
     for (const fault of view === undefined ? [] : wrongPhotos(view, one)) found.push({ ...fault, where })
