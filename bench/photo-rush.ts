@@ -1,4 +1,5 @@
 import { sql } from '@anushilon/api/db/sql'
+import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -60,9 +61,11 @@ async function diskSeconds(folder: string, photo: Uint8Array): Promise<number> {
 
 function plan(port: number, writers: readonly Sitter[], photo: Uint8Array, beginAt: number): Rush {
   const pages = Array.from({ length: photos }, (_, page) => `page-${page}-of-the-answer`)
+  // Phones compute it when a photo is taken.
+  const digest = createHash('sha256').update(photo).digest('hex')
   const sends = writers.flatMap(({ token }, writer) =>
     pages.map((pageId, page) => {
-      const query = new URLSearchParams({ examId: 'rush', questionNo: '1', pageId, pages: pages.join(',') })
+      const query = new URLSearchParams({ examId: 'rush', questionNo: '1', pageId, pages: pages.join(','), digest })
       // Spread evenly, and not a student's all at the same moment.
       const afterMs = (((writer * 7919 + page * 104_729) % 10_007) / 10_007) * within * 1000
       return { afterMs, path: `/api/student/scriptpage?${query.toString()}`, token }

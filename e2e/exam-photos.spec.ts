@@ -68,7 +68,10 @@ test(
     await expectToast(page, 'Request cancelled')
 
     const paths = nextStored(page)
+    // The server computes what its page does not say, and holds the picture against what it says.
+    const named = page.waitForRequest(/\/scriptpage\?.*digest=[0-9a-f]{64}/)
     await upload(page, card)
+    await named
     await expectUploaded(card)
     await expect(tile(card, 4, 'Uploaded')).toBeVisible()
     const stored = await storedPhotos(page, await paths)

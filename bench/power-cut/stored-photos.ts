@@ -74,19 +74,21 @@ export async function sendUntilGone(
     const connection = await Connection.open(port)
     for (const page of waiting) {
       const photo = nextPhoto()
-      const reply = await connection.call('POST', pathOf(page), page.sitter.token, photo).catch(() => null)
+      const sha256 = createHash('sha256').update(photo).digest('hex')
+      const path = pathOf({ ...page, sha256 })
+      const reply = await connection.call('POST', path, page.sitter.token, photo).catch(() => null)
       if (reply === null || reply.status >= 500) break
       if (reply.status !== 200) throw new Error(`a photo was refused: ${reply.status} ${reply.body}`)
-      acknowledged.push({ ...page, sha256: createHash('sha256').update(photo).digest('hex') })
+      acknowledged.push({ ...page, sha256 })
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: connections }, work))
 }
 
-function pathOf({ exam, question, pageId: page }: Page): string {
+function pathOf({ exam, question, pageId: page, sha256: digest }: Photo): string {
   const pages = Array.from({ length: PAGES }, (_, at) => pageId(at)).join(',')
-  const query = new URLSearchParams({ examId: exam, questionNo: String(question), pageId: page, pages })
+  const query = new URLSearchParams({ examId: exam, questionNo: String(question), pageId: page, pages, digest })
   return `/api/student/scriptpage?${query.toString()}`
 }
 

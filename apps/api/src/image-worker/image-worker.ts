@@ -9,7 +9,7 @@ import { WorkQueue } from '../work-queue.ts'
 
 /** What the two processes say to each other. */
 export type ImageTask = { readonly from: string; readonly to: string } & (
-  | { readonly kind: 'photo' }
+  | { readonly kind: 'photo'; readonly digest: string | null }
   | { readonly kind: 'page'; readonly annotations: readonly Annotation[] }
 )
 
@@ -20,14 +20,15 @@ export interface ImageOutcome {
 }
 
 /**
+ * - another: it has not the SHA-256 that was acknowledged;
  * - endless: it takes more of the processor than any picture should;
  * - died: the process ended over it, or for some other reason; another try may do better.
  */
-type WorkerFault = PictureFault | 'endless' | 'died'
+type WorkerFault = PictureFault | 'another' | 'endless' | 'died'
 
 export interface ImageWorker {
-  /** The JPEG that is stored of a photo in a file, or what is wrong with it. It is written to another file first. */
-  processPhoto(file: string, to: string): Promise<Buffer | PictureFault | 'died'>
+  /** The JPEG that is stored of a photo in a file, or what is wrong with it. It is written to another file first. `digest`: SHA-256, in hex. */
+  processPhoto(file: string, to: string, digest?: string | null): Promise<Buffer | PictureFault | 'another' | 'died'>
   /** The JPEG of a stored page with the marker's pen on it. */
   draw(file: string, annotations: readonly Annotation[]): Promise<Buffer | PictureFault>
 }
@@ -53,13 +54,13 @@ export function createImageWorker(atOnce: number): ImageWorker {
       }
     })
   return {
-    processPhoto: async (file, to) => {
-      const developed = await work({ kind: 'photo', from: file, to })
+    processPhoto: async (file, to, digest = null) => {
+      const developed = await work({ kind: 'photo', from: file, to, digest })
       return developed === 'endless' ? 'damaged' : developed
     },
     draw: async (file, annotations) => {
       const drawn = await work({ kind: 'page', from: file, to: `${file}.drawn.jpg`, annotations })
-      return drawn === 'endless' || drawn === 'died' ? 'damaged' : drawn
+      return drawn === 'another' || drawn === 'endless' || drawn === 'died' ? 'damaged' : drawn
     },
   }
 }

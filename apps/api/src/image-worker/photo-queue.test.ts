@@ -1,4 +1,5 @@
 import { MINUTE } from '@anushilon/domain/instant'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestLog } from '../../test/harness/log.ts'
@@ -35,19 +36,26 @@ async function sends(student: Student, names: readonly string[]): Promise<void> 
   }
 }
 
-const Row = z.object({ student_id: z.int(), state: z.string(), original: z.nullable(z.string()) })
+const Row = z.object({
+  student_id: z.int(),
+  state: z.string(),
+  original: z.nullable(z.string()),
+  digest: z.string(),
+})
 
 async function photosOf(student: Student) {
   return await room.server.db.many(
     Row,
-    sql`select student_id, state, original from answer_photos where student_id = ${student.id} order by page_id`,
+    sql`
+    select student_id, state, original, encode(digest, 'hex') as digest
+    from answer_photos where student_id = ${student.id} order by page_id`,
   )
 }
 
 /** Another server of the centre. */
-function otherServer(): PhotoQueue {
+function otherServer({ logger } = createTestLog()): PhotoQueue {
   const { db, storage, clock } = room.server.deps
-  return new PhotoQueue({ db, storage, clock, log: createTestLog('fail').logger }, 1)
+  return new PhotoQueue({ db, storage, clock, log: logger }, 1)
 }
 
 test('what waits is developed, and nothing is left of what was sent', async () => {
@@ -60,6 +68,26 @@ test('what waits is developed, and nothing is left of what was sent', async () =
     ['ready', null],
   ])
   for (const name of originals) expect(await room.server.storage.originals.read(name)).toBeNull()
+})
+
+test('a photo that is not what its phone said it is is damaged, and nobody sees it', async () => {
+  const student = await writing()
+  const picture = await drawing('a').jpeg().toBuffer()
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  await student.sendsNamedPage(1, id('right'), picture, hashOf(picture)).isShown()
+  const wrong = student.sendsNamedPage(2, id('wrong'), picture, hashOf(Buffer.from('another')))
+  const { pages } = await wrong.isShown()
+  const log = createTestLog()
+  await otherServer(log).finish()
+  const [right, damaged] = await photosOf(student)
+  expect(right).toMatchObject({ state: 'ready', digest: hashOf(picture) })
+  expect(damaged).toMatchObject({ state: 'damaged', digest: hashOf(Buffer.from('another')) })
+  // For staff to look into.
+  const original = await room.server.storage.originals.read(damaged?.original ?? '')
+  original?.body.destroy()
+  expect(original?.bytes).toBe(picture.length)
+  expect(await room.server.call('GET', `/${pages[0]?.path}`)).toMatchObject({ status: 404 })
+  expect(log.lines).toMatchObject([{ msg: 'a photo is not the one that was acknowledged', path: pages[0]?.path }])
 })
 
 test('nobody sees anything of an original', async () => {

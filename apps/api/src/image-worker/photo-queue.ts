@@ -25,7 +25,7 @@ interface PhotoQueueDeps {
   readonly db: Database
   readonly storage: Storage
   readonly clock: Clock
-  readonly log: Pick<Logger, 'error'>
+  readonly log: Pick<Logger, 'error' | 'warn'>
 }
 
 /** Much longer than a photo may take: a server that has one in hand so long is gone. */
@@ -94,7 +94,7 @@ export class PhotoQueue {
 
   /** The picture of what no page has yet, for staff to look at; null where there is none, or nobody can read it. */
   async look(original: string, studentId: number): Promise<Buffer | null> {
-    const developed = await this.#line.run('staff', studentId, () => this.#picture(original))
+    const developed = await this.#line.run('staff', studentId, () => this.#picture(original, null))
     return typeof developed === 'string' ? null : developed
   }
 
@@ -174,9 +174,10 @@ export class PhotoQueue {
   }
 
   /** Null: another try may do better. The picture is on disk before the original goes, and that before anything is told. */
-  async #outcome({ path, original, tries }: WaitingPhoto): Promise<'ready' | 'damaged' | null> {
+  async #outcome({ path, original, digest, tries }: WaitingPhoto): Promise<'ready' | 'damaged' | null> {
     const { storage } = this.#deps
-    const developed = await this.#picture(original)
+    const developed = await this.#picture(original, digest)
+    if (developed === 'another') this.#deps.log.warn({ path }, 'a photo is not the one that was acknowledged')
     if (developed === 'died' && tries < MOST_TRIES) return null
     // Another server may have been quicker, and have taken the original away.
     if (developed === null || typeof developed === 'string') return (await this.#isThere(path)) ? 'ready' : 'damaged'
@@ -185,11 +186,11 @@ export class PhotoQueue {
     return 'ready'
   }
 
-  async #picture(original: string) {
+  async #picture(original: string, digest: string | null) {
     const folder = await mkdtemp(join(tmpdir(), 'anushilon-photo-'))
     try {
       const to = join(folder, 'photo.jpg')
-      return await this.#deps.storage.originals.lend(original, (file) => this.#worker.processPhoto(file, to))
+      return await this.#deps.storage.originals.lend(original, (file) => this.#worker.processPhoto(file, to, digest))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

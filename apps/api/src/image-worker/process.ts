@@ -21,7 +21,7 @@ sharp.concurrency(1)
 const MOST_PROCESSOR_TIME = 10 * SECOND
 const LOOK_EVERY = SECOND / 5
 
-async function inTime(working: Promise<PictureFault | null>): Promise<ImageOutcome['fault']> {
+async function inTime(working: Promise<PictureFault | 'another' | null>): Promise<ImageOutcome['fault']> {
   const before = process.cpuUsage()
   const { promise: isEndless, resolve } = Promise.withResolvers<'endless'>()
   const looking = setInterval(() => {
@@ -31,10 +31,10 @@ async function inTime(working: Promise<PictureFault | null>): Promise<ImageOutco
   return await Promise.race([working, isEndless]).finally(() => clearInterval(looking))
 }
 
-async function work(toDo: ImageTask): Promise<PictureFault | null> {
+async function work(toDo: ImageTask): Promise<PictureFault | 'another' | null> {
   setPriority(constants.priority.PRIORITY_LOW)
   if (toDo.kind === 'page') return await drawOn(toDo.from, toDo.to, toDo.annotations)
-  return await processPhoto(toDo.from, toDo.to)
+  return await processPhoto(toDo.from, toDo.to, toDo.digest)
 }
 
 process.on('message', (toDo: ImageTask) => {

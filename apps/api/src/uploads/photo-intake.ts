@@ -19,8 +19,13 @@ export interface PhotoIntake {
   readonly take: BodyTaker
   /** The photo that this name in such a body stands for; null for a name that we did not give. */
   find(name: string): TakenPhoto | null
-  /** One photo as a raw body. The work takes its file away, or fails. */
-  takePage<T>(body: Readable, sender: Sender, work: (photo: TakenPhoto) => Promise<T>): Promise<T>
+  /** One photo as a raw body, and its SHA-256 if the sender says it. The work takes its file away, or fails. */
+  takePage<T>(
+    body: Readable,
+    sender: Sender,
+    work: (photo: TakenPhoto) => Promise<T>,
+    digest?: Buffer | null,
+  ): Promise<T>
   /** Hands such a body on unread; what nobody reads of it is thrown away. */
   readonly passOn: BodyTaker
 }
@@ -118,12 +123,12 @@ export function createPhotoIntake(
 
     passOn: async (body, sender) => ({ json: { body, sender }, release: async () => throwAway(body, limits) }),
 
-    takePage: (body, sender, work) =>
+    takePage: (body, sender, work, digest = null) =>
       taking(body, sender, LARGEST_PHOTO, async ({ enter, read }) => {
         await enter()
         const path = newName()
         // The pieces of a real request are nobody else's.
-        const photo = new PhotoFile(path, { mayFree: body instanceof IncomingMessage })
+        const photo = new PhotoFile(path, { mayFree: body instanceof IncomingMessage, digest })
         try {
           await read((piece) => photo.add(piece))
           return await work(await photo.end())

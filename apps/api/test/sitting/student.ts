@@ -161,9 +161,15 @@ export class Student {
     return this.#call(sendPage, { examId: this.exam.id, subjectId: null, question, pageId, pages, knew }, picture)
   }
 
+  /** The same from a page that says what the picture is: by its SHA-256. */
+  sendsNamedPage(question: number, pageId: string, picture: Buffer, digest: string) {
+    const page = { examId: this.exam.id, subjectId: null, question, pageId, pages: [pageId], digest }
+    return this.#call(sendPage, page, picture)
+  }
+
   /** The same after the time is over, saying what it is. */
   sendsLatePage(question: number, pageId: string, picture: Buffer, sha256: string, pages = [pageId]) {
-    const page = { examId: this.exam.id, subjectId: null, question, pageId, pages, sha256 }
+    const page = { examId: this.exam.id, subjectId: null, question, pageId, pages, digest: sha256, sha256 }
     return this.#call(sendPage, page, picture)
   }
 

@@ -57,6 +57,8 @@ interface Answer {
 
 interface SentPage extends Answer {
   readonly pageId: string
+  /** SHA-256 of the picture, in hex, as the device has computed it: receipt and log name it, and a picture that turns out to be another is damaged. */
+  readonly digest?: string
   /** Of the picture, in hex: for one that comes after its time and whose link somebody had in time (Decision C18). */
   readonly sha256?: string
 }
@@ -70,6 +72,7 @@ const WantedPage = z.codec(
       pageId: PageId,
       pages: JoinedPageIds,
       knew: z.exactOptional(JoinedKnewIds),
+      digest: z.exactOptional(Sha256),
       sha256: z.exactOptional(Sha256),
     })
     .check(z.refine(({ pageId, pages }) => pages.includes(pageId), 'pages: must name the page that is sent')),
@@ -130,6 +133,7 @@ export const sendPage = endpoint({
   summary:
     'Stores one page of a written answer, the picture as the raw body. The answer becomes the wanted list once all of it ' +
     'has come; until then nothing of it goes, and never a page that `knew` is given without. The same page again changes nothing; another picture under its id is refused. ' +
+    'With `digest` (SHA-256) the receipt names what the device says the picture is; one that turns out to be another when it is developed is damaged. ' +
     'After the time is over one that says its `sha256` is taken where a link of the delivered chain that has it was witnessed in time; otherwise it is ' +
     'kept, counts nowhere, and staff decide about it.',
   access: 'student',

@@ -147,13 +147,13 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
 
     async sendPage(call: StudentCallOf<typeof sendPage>) {
       const exam = await ownExam(deps, call)
-      const { pageId, pages: wanted, knew, sha256 } = call.input
+      const { pageId, pages: wanted, knew, digest, sha256 } = call.input
       const { key, late } = await answerOf(call, exam)
         .then((found) => ({ key: found, late: null }))
         .catch((error: unknown) => afterTime(call, exam, error))
       const { body, sender } = call.taken as { readonly body: Readable; readonly sender: Sender }
       try {
-        return await intake.takePage(body, sender, async (photo) => {
+        const take = async (photo: TakenPhoto) => {
           if (late !== null && photo.digest.toString('hex') !== sha256) throw new Refused('time-over')
           const sent = await store(key, pageId, photo)
           if (late?.kind === 'unknown') {
@@ -172,7 +172,10 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
           })
           if (late !== null) await forgetKept(deps, key, photo.digest.toString('hex'))
           return { ...ok({ pages }), headers }
-        })
+        }
+        // What comes late counts by what it is, not by what it is said to be.
+        const said = late === null && digest !== undefined ? Buffer.from(digest, 'hex') : null
+        return await intake.takePage(body, sender, take, said)
       } catch (error) {
         if (!(error instanceof BadPhoto)) throw error
         deps.presence.sawUpload(key.examId, key.studentId, call.now, false)

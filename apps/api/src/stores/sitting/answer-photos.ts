@@ -9,7 +9,14 @@ import { isLongOver, type LongOver } from './long-over.ts'
 const State = z.enum(['waiting', 'ready', 'damaged'])
 export type PhotoState = z.output<typeof State>
 
-const Waiting = camelRow({ student_id: z.int(), path: z.string(), original: z.string(), tries: z.int() })
+const Waiting = camelRow({
+  student_id: z.int(),
+  path: z.string(),
+  original: z.string(),
+  /** SHA-256, in hex; null where it is not known. */
+  digest: z.nullable(z.string()),
+  tries: z.int(),
+})
 /** A page that somebody has to make ready. */
 export type WaitingPhoto = z.output<typeof Waiting>
 
@@ -25,7 +32,7 @@ export async function claimPhoto(db: Db, now: Instant, until: Instant): Promise<
         select student_id, exam_id, section, question, page_id from answer_photos
         where state = 'waiting' and claimed_until < ${new Date(now)}
         order by turn_at limit 1 for update skip locked)
-      returning student_id, path, original, tries`,
+      returning student_id, path, original, encode(digest, 'hex') as digest, tries`,
     ),
   )
 }
@@ -37,7 +44,7 @@ export async function claimPhotoAt(db: Db, path: string, until: Instant): Promis
     sql`
     update answer_photos set claimed_until = ${new Date(until)}, tries = tries + 1
     where path = ${path} and state = 'waiting'
-    returning student_id, path, original, tries`,
+    returning student_id, path, original, encode(digest, 'hex') as digest, tries`,
   )
 }
 

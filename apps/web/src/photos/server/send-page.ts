@@ -31,7 +31,8 @@ export async function sendPage(
   signal: AbortSignal,
 ): Promise<PageOutcome> {
   const { route, replies } = sendPageCall
-  const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, ...wanted }
+  const digest = await digestOf(picture)
+  const input: InputOf<typeof sendPageCall> = { ...answerOf(place), pageId, ...digest, ...wanted }
   const local = localBackend()
   if (local !== null) {
     return { kind: 'received', pages: local<typeof input, typeof replies>(route, input).body.pages }
@@ -52,6 +53,14 @@ export async function sendPage(
   }
   const outcome = await ask(input)
   return outcome.kind === 'closed' ? await afterTime(place, picture, (sha256) => ask({ ...input, sha256 })) : outcome
+}
+
+/** Where the device does not hand the picture out, whoever sends it finds that out. */
+async function digestOf(picture: Blob): Promise<{ readonly digest?: string }> {
+  return await sha256Of(picture).then(
+    (digest) => ({ digest }),
+    () => ({}),
+  )
 }
 
 /**
