@@ -70,6 +70,11 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
+async function everybodyOf(product: Product): Promise<number[]> {
+  const [server] = await product.processes().catch(() => [])
+  return server === undefined ? [] : [server, ...(await descendantsOf(server))]
+}
+
 /** A machine with much else to do may need another try; a disk that is broken stays broken. */
 async function startAgain(product: Product): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -126,8 +131,7 @@ async function cutOnce({ place, product, sitters, nextPhoto }: Site, cut: number
   ]
   await untilThereAre(random.between(LEAST_ANSWERS, MOST_ANSWERS), acknowledged.picks)
   await untilThereAre(random.between(LEAST_PHOTOS, MOST_PHOTOS), acknowledged.photos)
-  const [server = 0] = await product.processes()
-  const everybody = [server, ...(await descendantsOf(server))]
+  const everybody = await everybodyOf(product)
   const chance = CHANCES[random.below(CHANCES.length)] ?? 0
   const forgotten = await place.cutPower(
     () => random.next() < chance,
@@ -201,6 +205,8 @@ async function run(wanted: Wanted): Promise<boolean> {
   const main = copy === null ? {} : { main: join(copy.folder, 'apps/api/src/main.ts') }
   const product = new Product(await freePort(), ground.env, { host: '127.0.0.1', command: [], ...main })
   const cleanUp = async () => {
+    // The database is a process of its own, and holds the disk.
+    killAll(await everybodyOf(product))
     await product.kill()
     await place.unmount()
     await copy?.remove()
