@@ -78,7 +78,10 @@ function marksOf({ mcq }: PlannedExam, key: Key | undefined, pick: number | null
   return isRight ? mcq.marks : (-mcq.marks * mcq.negativePercent) / 100
 }
 
-/** Of written answers: every page that was acknowledged and not taken away is there, and the marks that were acknowledged last. */
+/**
+ * Of written answers: every page that was acknowledged and not taken away is there, one at least where any was acknowledged, and the
+ * marks that were acknowledged last.
+ */
 function checkWritten(sitting: JudgedSitting): Anomaly[] {
   const [solution] = ofKind(sitting, 'written-solution').slice(-1)
   if (solution?.ended.is !== 'ok') return []
@@ -90,10 +93,11 @@ function checkWritten(sitting: JudgedSitting): Anomaly[] {
   return [...questions].flatMap((question) => {
     const own = sent.filter((page) => page.question === question)
     const stays = own.filter((page) => isAcknowledged(page) && !removed.has(page.page))
-    const [least, most] = [stays, own].map((some) => new Set(some.map(({ page }) => page)).size)
+    const [staying = 0, most = 0] = [stays, own].map((some) => new Set(some.map(({ page }) => page)).size)
+    const least = Math.max(staying, own.some(isAcknowledged) ? 1 : 0)
     const shown = pages[question] ?? 0
     const found =
-      shown < (least ?? 0) || shown > (most ?? 0)
+      shown < least || shown > most
         ? [anomaly(sitting, 'pages', `${question}: ${shown} pages, not from ${least} to ${most}`)]
         : []
     const saves = given.filter((mark) => mark.question === question)

@@ -219,6 +219,14 @@ test('written pages and marks that were acknowledged are there', () => {
   expect(judged(writtenHistory(2, 7, 8), [WRITTEN])).toContain('marks')
 })
 
+test('an answer of which all pages were taken away keeps one', () => {
+  const removals = ['a', 'b'].map((page, nth) =>
+    at(4 + nth, { kind: 'removal', question: 'phy/1', page, ended: ok(null), ...inWritten }),
+  )
+  expect(judged([...removals, ...writtenHistory(1, 7)], [WRITTEN])).toEqual([])
+  expect(judged([...removals, ...writtenHistory(0, 7)], [WRITTEN])).toContain('pages')
+})
+
 const again = (minutes: number, part: 'mcq' | 'written' = 'mcq') =>
   at(minutes, { kind: 'reopen', minutes: 3, ended: ok({ part, endsAt: OPENS + (minutes + 3) * MINUTE }) })
 

@@ -67,7 +67,9 @@ export function createEditing({ scripts, imageWorker, later, newId, captured }: 
     if (id === instead) patchPhoto(entry, id, { state: 'queued' })
     else {
       const taken: Photo = { id, pageId: id, name, state: 'queued', developed: null, stored: null }
-      patch(entry, { photos: [...entry.script.photos, taken] })
+      // What was taken away, and is shown because the answer has nothing else, makes way.
+      const others = entry.script.photos.filter(({ pageId }) => !entry.gone.has(pageId))
+      patch(entry, { photos: [...others, taken] })
     }
     void develop(entry, id)
   }

@@ -326,6 +326,37 @@ describe('what another device does', () => {
     expect(tablet.sending(first)).toEqual({ kind: 'idle' })
   })
 
+  test('each takes the page away that the other leaves: the answer keeps one, and both show it', async () => {
+    const phone = await uploaded()
+    const store = createMemoryStore()
+    const tablet = openPage({ server: phone.server, store })
+    await tablet.workspace.open(first)
+    await tablet.workspace.refresh(first.examId)
+    await phone.workspace.remove(first, phone.idOf(first, 1))
+    await phone.sends(first)
+    await phone.allArrives()
+    await tablet.workspace.remove(first, tablet.idOf(first, 2))
+    await tablet.sends(first)
+    await tablet.uploads[0]?.answer({ kind: 'lost' })
+    await tablet.timePasses()
+    await tablet.allArrives()
+    expect(phone.onServer(first)).toEqual(['two'])
+    await phone.workspace.refresh(first.examId)
+    for (const page of [phone, tablet]) {
+      expect(page.tiles(first)).toHaveLength(1)
+      expect(page.sending(first)).toEqual({ kind: 'idle' })
+    }
+    const later = openPage({ server: phone.server, store })
+    await later.workspace.open(first)
+    await later.workspace.refresh(first.examId)
+    expect(later.tiles(first)).toHaveLength(1)
+    await later.adds(first, photo('three'))
+    await later.sends(first)
+    await later.allArrives()
+    expect(later.onServer(first)).toEqual(['three'])
+    expect(later.tiles(first)).toEqual(['three.jpg uploaded'])
+  })
+
   test('a call that comes late does not undo that pages were moved', async () => {
     const phone = await uploaded()
     const [one = '', two = ''] = phone.server.pages(first)

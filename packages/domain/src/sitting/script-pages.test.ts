@@ -39,6 +39,8 @@ describe('pages of an answer', () => {
     ['one that was taken out elsewhere is still in the list', 'a', 'abx', 'ab', 'ax'],
     ['one is taken out while another tab takes one again', 'axc', 'bc', 'abc', 'xc'],
     ['a page is known twice', 'axc', 'bc', 'abcb', 'xc'],
+    ['each of two takes out what the other leaves, and the answer keeps what is there', 'b', 'a', 'ab', 'b'],
+    ['one is wanted that was taken out elsewhere, in the place of the only other', 'x', 'a', 'xa', 'x'],
   ])('pages of an answer leave it only by the hand of who knew them: %s', (_what, current, wanted, knew, expected) => {
     expect(pagesAfter(current.split(''), wanted.split(''), () => true, knew.split('')).join('')).toBe(expected)
   })

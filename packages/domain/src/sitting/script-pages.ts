@@ -6,8 +6,21 @@
  * those that they follow, for one of them may have come in the place of another. A page that the sender knew to be there and that
  * is not there any more was taken away elsewhere: their list is older, and does not bring it back. Nor does an older list move what
  * is there: whoever does not know its order is told it, and may ask once more; a call that comes late does not.
+ *
+ * An answer that has pages keeps at least one. Where two who have not heard of each other leave one each, and each takes away what the
+ * other leaves, the later call takes nothing away: nobody has asked for an answer without any.
  */
 export function pagesAfter<Id>(
+  current: readonly Id[],
+  wanted: readonly Id[],
+  has: (id: Id) => boolean,
+  knew?: readonly Id[],
+): readonly Id[] {
+  const pages = pagesWith(current, wanted, has, knew)
+  return pages.length > 0 ? pages : current
+}
+
+function pagesWith<Id>(
   current: readonly Id[],
   wanted: readonly Id[],
   has: (id: Id) => boolean,

@@ -110,6 +110,16 @@ describe('an answer that is sent page by page', () => {
     expect(await answers(student)).toEqual(['ab'])
   })
 
+  test('an answer that is sent page by page keeps what is there where two devices take out one page each', async () => {
+    const student = await writing()
+    const both = [id('a'), id('b')]
+    for (const name of ['a', 'b']) await student.sendsPage(1, id(name), await picture(name), both).isShown()
+    await student.arranges(1, [id('b')], both).isShown()
+    const { pages } = await student.arranges(1, [id('a')], both).isShown()
+    expect(pages.map(({ pageId }) => pageId)).toEqual([id('b')])
+    expect(await answers(student)).toEqual(['b'])
+  })
+
   test('an answer that is sent page by page holds all pages that are sent at the same time', async () => {
     const student = await writing()
     const names = ['a', 'b', 'c', 'd', 'e']

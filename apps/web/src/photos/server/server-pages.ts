@@ -14,9 +14,15 @@ type Known = Pick<Entry, 'script' | 'gone' | 'replaced' | 'photoOf'>
 
 /**
  * What the server has, taken over into what the student wants. Some of its pages were taken away or made others of here; any other
- * that is not there was sent from another device, or by a page that this device had no room for.
+ * that is not there was sent from another device, or by a page that this device had no room for. Where all that it has was taken
+ * away here, and what was left by another device, it is shown until something else comes: an answer keeps what is there.
  */
-export function takeOver({ script, gone, replaced, photoOf }: Known, found: readonly ServerPage[]): Photo[] {
+export function takeOver(known: Known, found: readonly ServerPage[]): Photo[] {
+  const photos = wantedOf(known, found)
+  return photos.length > 0 ? photos : found.map((page) => storedPhoto(foreignPhoto(page.pageId), page))
+}
+
+function wantedOf({ script, gone, replaced, photoOf }: Known, found: readonly ServerPage[]): Photo[] {
   const there = new Map(found.map((page) => [page.pageId, page]))
   const unknown = found.filter(
     ({ pageId }) => !gone.has(pageId) && !replaced.has(pageId) && script.photos.every((one) => one.pageId !== pageId),
