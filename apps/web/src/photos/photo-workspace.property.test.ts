@@ -310,9 +310,7 @@ async function faultsAtRest(at: ReturnType<typeof world>, span: Span, { everSeen
     const isResting = !isTaking && (sending?.kind === 'idle' || sending?.kind === 'refused')
     check(isResting && photos.every(({ stored }) => stored !== null), `tab ${tab} waits: ${sending?.kind}`)
     const seen = await at.seen(tab)
-    // An answer that the server has keeps at least one page, also where the only one is taken away while it is sent.
-    const isEmptied = seen.length === 0 && shown.every((name) => at.removed.has(name))
-    check(isEmptied || isSame(seen, there), `tab ${tab} shows ${seen.join(' ')}`)
+    check(isSame(seen, there), `tab ${tab} shows ${seen.join(' ')}`)
   }
   for (const name of everSeen) {
     const isGone =
