@@ -252,8 +252,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'marks are saved over those of another',
     file: 'apps/api/src/features/staff-marking/marks.service.ts',
-    from: 'return (version >= before.givenVersion && version <= before.mark.version) ||',
-    to: 'return version <= before.mark.version ||',
+    from: 'if (version >= before.givenVersion && version <= before.mark.version) return true',
+    to: 'if (version <= before.mark.version) return true',
   },
   {
     name: 'a part that is opened again ends at once',

@@ -193,7 +193,7 @@ const ON_THE_SERVER: readonly Fault[] = [
   {
     name: 'marks are saved over what their marker has not seen',
     file: 'apps/api/src/features/staff-marking/marks.service.ts',
-    from: `if (!isMine || isSentAgain || isReplaced || !isSeen(before, input.version, staff.id)) {`,
+    from: `if (!isMine || isSentAgain || isReplaced || !isSeen) {`,
     to: `if (isSentAgain) {`,
   },
   {

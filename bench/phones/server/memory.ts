@@ -89,8 +89,8 @@ export class Memory {
   /** By pile and student. */
   readonly claims = new Map<string, Map<number, ClaimedScript>>()
   readonly drafts = new Map<string, Draft>()
-  /** Of saves whose marks were replaced, by script. */
-  readonly replacedSaves = new Map<string, Set<string>>()
+  /** Marks that were replaced, by script, in their order. */
+  readonly replacedMarks = new Map<string, readonly Pick<StoredMark, 'saveKey' | 'markedById'>[]>()
   readonly #unread: PhotoInMemory[] = []
   #last: Promise<unknown> = Promise.resolve()
 

@@ -148,6 +148,25 @@ test('several servers share the line, and each photo is shown whoever develops i
   }
 })
 
+test('a photo that another server develops at the same time is shown, though its original goes in between', async () => {
+  const student = await writing()
+  const { pages } = await student.sendsPage(1, id('a'), await drawing('a').jpeg().toBuffer()).isShown()
+  const path = pages[0]?.path ?? ''
+  const { db, storage, clock, photoQueue } = room.server.deps
+  const lend: typeof storage.originals.lend = async (name, work) =>
+    await storage.originals.lend(name, async (file) => {
+      await photoQueue.hurry([path], 'asked')
+      return await work(file)
+    })
+  const { logger, lines } = createTestLog()
+  const overtaken = { ...storage, originals: { ...storage.originals, lend } }
+  const read = await new PhotoQueue({ db, storage: overtaken, clock, log: logger }, 1).read(path)
+  read?.body.destroy()
+  expect(read?.bytes).toBeGreaterThan(0)
+  expect(await photosOf(student)).toMatchObject([{ state: 'ready' }])
+  expect(lines).toEqual([])
+})
+
 test('many ask for the same photo at once, and it is developed for all of them', async () => {
   const student = await writing()
   const { pages } = await student.sendsPage(1, id('a'), await drawing('a').png().toBuffer()).isShown()

@@ -88,7 +88,14 @@ function originalsIn(dir: string): Originals {
     },
     read: (name) => readIfThere(onDisk(name)),
     async lend(name, work) {
-      return (await isAccessible(onDisk(name))) ? await work(onDisk(name)) : null
+      const file = onDisk(name)
+      if (!(await isAccessible(file))) return null
+      try {
+        return await work(file)
+      } catch (error) {
+        if (await isAccessible(file)) throw error
+        return null
+      }
     },
     async listBefore(moment) {
       const old: string[] = []

@@ -23,7 +23,7 @@ export interface Originals {
   /** Takes over a file of this machine, whose content is on disk; so is its name (or the store has it) when it returns. */
   store(name: string, file: string): Promise<void>
   read(name: string): Promise<StoredFile | null>
-  /** Lends it as a file of this machine; null where there is none. */
+  /** Lends it as a file of this machine; null where there is none, or it was taken away before the work was done. */
   lend<T>(name: string, work: (file: string) => Promise<T>): Promise<T | null>
   /** The names of those that were stored before this moment. */
   listBefore(moment: Instant): Promise<string[]>

@@ -10,7 +10,7 @@ import { audited } from '../../staff/audited.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { isHidden } from '../../stores/marking/hidden-marks.ts'
-import { recordMarkChange, wasReplaced } from '../../stores/marking/mark-changes.ts'
+import { changesSinceOthers, recordMarkChange, wasReplaced } from '../../stores/marking/mark-changes.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { dropSecond, saveSecond, secondOf } from '../../stores/marking/second-marks.ts'
 import { rubricOf } from '../../stores/marking/rubrics.ts'
@@ -61,7 +61,8 @@ export async function saveMarks(deps: MarksDeps, call: Saving): Promise<ReplyOf<
     const isSentAgain = isOutdated(input.sentAt, script)
     // The same again, so late that others have taken its place since, or that it was taken back.
     const isReplaced = await wasReplaced(tx, key, input.saveKey)
-    if (!isMine || isSentAgain || isReplaced || !isSeen(before, input.version, staff.id)) {
+    const isSeen = await hasSeen(tx, key, { before, version: input.version, staffId: staff.id })
+    if (!isMine || isSentAgain || isReplaced || !isSeen) {
       nothing()
       return await clash(tx, { key, holder, before, given, isSentAgain, isReplaced })
     }
@@ -188,13 +189,23 @@ export async function countGiven(tx: Db, pile: Pile, input: Draft) {
   return { marks, lines: lines.toSorted((one, other) => one - other), byHand, remark: said, annotations, secondLook }
 }
 
+interface Seeing {
+  readonly before: StoredMark | null
+  readonly version: number
+  readonly staffId: number
+}
+
 /**
  * Whether the marker knew of what is there: a changed rubric moves the version on but gives nothing new, and what one gave
- * oneself, in another tab or before a lost reply, is no news either.
+ * oneself, in another tab or before a lost reply, is no news either. But where one's own took the place of somebody else's, a save of
+ * before was shown those as a clash: when it comes once more, late, it does not undo what was decided then.
  */
-function isSeen(before: StoredMark | null, version: number, staffId: number): boolean {
+async function hasSeen(tx: Db, key: ScriptKey, { before, version, staffId }: Seeing): Promise<boolean> {
   if (before === null) return version === 0
-  return (version >= before.givenVersion && version <= before.mark.version) || before.markedById === staffId
+  if (version >= before.givenVersion && version <= before.mark.version) return true
+  if (before.markedById !== staffId) return false
+  const since = await changesSinceOthers(tx, key, staffId)
+  return since === null || version >= before.givenVersion - 1 - since
 }
 
 function changeOf(

@@ -216,6 +216,21 @@ describe('marks', () => {
     expect(entries[0]).toMatchObject({ before: { marks: 7 }, after: { marks: 6.5 } })
   })
 
+  test('marks that clashed and come once more after their marker has decided change nothing', async () => {
+    const pile = await writtenPile(room, 1)
+    const [one, other] = markers(pile)
+    const script = await one.takes()
+    room.clock.passes('11 min')
+    await other.saves(await other.takes(), { byHand: 7 })
+    const blind = { byHand: 0, saveKey: 'late-on-the-line' }
+    const { theirs } = await one.clashes(script, blind)
+    await one.saves({ ...script, mark: theirs }, { byHand: 6.5 })
+    // The reply of that got lost, and they go on from what they know.
+    await one.saves({ ...script, mark: theirs }, { byHand: 6 })
+    expect(await one.clashes(script, blind)).toMatchObject({ theirs: { marks: 6 }, yours: { marks: 0 } })
+    expect(await one.opens(script)).toMatchObject({ mark: { marks: 6, version: 3 } })
+  })
+
   test('marks that somebody has given since are what a marker finds who had left a draft; the draft is none any more', async () => {
     const pile = await writtenPile(room, 1)
     const [one, other] = markers(pile)

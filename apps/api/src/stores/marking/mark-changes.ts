@@ -46,6 +46,23 @@ export async function wasReplaced(
   return row !== null
 }
 
+/** How often marks were changed since somebody else's were replaced; null: only their own ever were. */
+export async function changesSinceOthers(
+  db: Db,
+  { studentId, examId, section, question }: ScriptKey,
+  staffId: number,
+): Promise<number | null> {
+  const script = sql`exam_id = ${examId} and student_id = ${studentId} and section = ${section} and question = ${question}`
+  const row = await db.optional(
+    z.object({ since: z.int() }),
+    sql`
+    select (select count(*)::int from mark_changes where ${script} and id > others.id) as since
+    from mark_changes as others where ${script} and marked_by is distinct from ${staffId}
+    order by id desc limit 1`,
+  )
+  return row?.since ?? null
+}
+
 const SeenRow = camelRow({
   section: z.int(),
   question: z.int(),
