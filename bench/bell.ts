@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from '../scripts/chromium.mjs'
-import { ensurePages } from '../scripts/pages.mjs'
+import { ensureBuilt } from '../scripts/builds.mjs'
 import { waitForBell, type Bell } from './lib/bell-visit.ts'
 import { COURSE, fillCentre, mcqExam, type Sitter, withGround } from './lib/centre.ts'
 import { Connection } from './lib/connection.ts'
@@ -67,7 +67,7 @@ function examAt(id: string, opensAt: number) {
 }
 
 async function onePhone(on: Ground): Promise<void> {
-  await ensurePages()
+  await ensureBuilt()
   const args = ['--no-sandbox', '--disable-background-networking']
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   const bells: Bell[] = []

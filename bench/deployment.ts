@@ -10,7 +10,7 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findChromium } from '../scripts/chromium.mjs'
-import { ensurePages } from '../scripts/pages.mjs'
+import { ensureBuilt } from '../scripts/builds.mjs'
 import { withGround } from './lib/centre.ts'
 import { prepareGround } from './lib/ground.ts'
 import { logIn } from './lib/page-visits.ts'
@@ -26,7 +26,7 @@ import { freePort, Product } from './lib/product.ts'
 const WEB = join(import.meta.dirname, '../apps/web')
 const REG_NO = '9000001'
 
-await ensurePages()
+await ensureBuilt()
 const copy = await patchedCopy([])
 const dist = join(copy.folder, 'apps/web/dist')
 const nextBuild = join(copy.folder, 'next-build')

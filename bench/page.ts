@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/chromium.mjs'
-import { ensurePages } from '../scripts/pages.mjs'
+import { ensureBuilt } from '../scripts/builds.mjs'
 import { withGround } from './lib/centre.ts'
 import { prepareGround } from './lib/ground.ts'
 import { visit, type Looks, type Seen, STEPS } from './lib/page-visits.ts'
@@ -54,7 +54,7 @@ const BARS: readonly Bar[] = [
 /** Filled in, so that the way to an exam is the usual one. */
 const PROFILE = { institution: 'Shapla Model College', mobileNo: '01600000456', curriculumRoll: '260001' }
 
-await ensurePages()
+await ensureBuilt()
 const ground = await prepareGround()
 const product = new Product(await freePort(), ground.env)
 const launch = { executablePath: findChromium(), args: ['--no-sandbox', '--disable-background-networking'] }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt, SERVER } from '../scripts/builds.mjs'
 import { findChromium } from '../scripts/chromium.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -76,8 +77,9 @@ async function markScript(page: Page): Promise<void> {
 }
 
 async function withServer(work: () => Promise<void>): Promise<void> {
+  await ensureBuilt()
   const dataDir = await mkdtemp(join(tmpdir(), 'anushilon-shots-'))
-  const server = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+  const server = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'ignore'],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installNeeded, ROOT } from './install.mjs'
 import { node24 } from './node24.mjs'
-import { pagesCurrent } from './pages.mjs'
+import { buildsCurrent } from './builds.mjs'
 
 /** @param {boolean} ok @param {string} what @param {string} [advice] */
 function tell(ok, what, advice) {
@@ -20,8 +20,8 @@ if (missing !== null) {
   tell(false, `The packages are not as the lockfile says: ${missing}`, 'npm start installs them; so does npm ci.')
 } else {
   tell(true, 'The packages are those of the lockfile')
-  if (pagesCurrent()) tell(true, 'The pages are built')
-  else tell(true, 'The pages are not built, or from older sources', 'npm start builds them.')
+  if (buildsCurrent()) tell(true, 'The pages and the server are built')
+  else tell(true, 'The pages and the server are not built, or from older sources', 'npm start builds them.')
   const node = node24()
   tell(true, `Node ${spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1)} runs it`)
   const rest = spawnSync(node, [join(ROOT, 'apps', 'api', 'src', 'cli', 'doctor.ts')], { stdio: 'inherit' })

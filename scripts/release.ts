@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from './install.mjs'
-import { ensurePages } from './pages.mjs'
+import { ensureBuilt } from './builds.mjs'
 import { say } from './say.mjs'
 import { pack, writeChecksums } from './release/archive.ts'
 import { fillVersion } from './release/contents.ts'
@@ -20,7 +20,7 @@ PostgreSQL. They lie in release/ afterwards, with their checksums. The packages 
  * registry as they are, and nothing of them is run.
  */
 async function release(platforms: readonly Platform[], to: string, build: string): Promise<void> {
-  await ensurePages()
+  await ensureBuilt()
   mkdirSync(to, { recursive: true })
   const archives = []
   for (const platform of platforms) {

@@ -20,7 +20,7 @@ const RESULTS = join(ROOT, 'test-results')
 const BUILD = [
   '--input-type=module',
   '--eval',
-  "import { ensurePages } from './scripts/pages.mjs'; await ensurePages()",
+  "import { ensureBuilt } from './scripts/builds.mjs'; await ensureBuilt()",
 ]
 const KINDS = ['check', 'unit', 'browser']
 /** How nice a check is to the tests beside it: as nice as can be. Unit tests leave it nothing, browser tests a twentieth, which is enough. */
@@ -145,7 +145,7 @@ async function everything() {
   // The server is tested with the pages that it serves.
   const needsPages = wants('unit') || wants('browser')
   const built = needsPages
-    ? await mustRun({ name: 'build of the pages', command: process.execPath, args: BUILD })
+    ? await mustRun({ name: 'build of the pages and the server', command: process.execPath, args: BUILD })
     : NOTHING
   const counts = [built]
   if (built.failures.length === 0) {

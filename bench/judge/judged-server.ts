@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bundleServer } from '../../scripts/bundle-server.ts'
 import { serverProcesses } from '../lib/processes.ts'
 import type { Pacer } from './judge-clock.ts'
 
@@ -11,13 +12,11 @@ const PATIENCE_MS = 180_000
 const AWAY_MS = 1_500
 /** As a service manager does. */
 const RESTARTS_AFTER_MS = 500
-/** Most of a start is reading the program. */
-const COMPILED = join(tmpdir(), 'anushilon-judge-compiled')
-
-/** The product with all its processes, to be ended and started again at any moment. */
+/** The product with all its processes, bundled as it is shipped, to be ended and started again at any moment. */
 export class JudgedServer {
   readonly port: number
   readonly #file: string
+  readonly #bundle: string
   readonly #env: Readonly<Record<string, string>>
   readonly #pacer: Pacer
   #child: ChildProcess | null = null
@@ -25,8 +24,16 @@ export class JudgedServer {
   constructor(file: string, port: number, env: Readonly<Record<string, string>>, pacer: Pacer) {
     this.#pacer = pacer
     this.#file = file
+    // Below the sources, so that the packages are found; no two servers have one port.
+    this.#bundle = join(dirname(file), 'dist', String(port))
     this.port = port
     this.#env = env
+  }
+
+  /** For the first time. */
+  async begin(): Promise<void> {
+    await bundleServer({ server: this.#file }, this.#bundle)
+    await this.start()
   }
 
   async start(): Promise<void> {
@@ -53,6 +60,12 @@ export class JudgedServer {
   async restart(): Promise<void> {
     await this.stop()
     await this.start()
+  }
+
+  /** Nothing of it stays. */
+  async remove(): Promise<void> {
+    await this.stop()
+    await rm(this.#bundle, { recursive: true, force: true })
   }
 
   async stop(): Promise<void> {
@@ -96,8 +109,13 @@ export class JudgedServer {
   }
 
   #launch(): void {
-    const child = spawn(process.execPath, [this.#file], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#env, PORT: String(this.port) },
+    const child = spawn(process.execPath, [join(this.#bundle, 'server.js')], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: join(this.#bundle, 'compiled'),
+        ...this.#env,
+        PORT: String(this.port),
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.#child = child

@@ -88,7 +88,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
   let isOver = false
   let isRead = false
   try {
-    await server.start()
+    await server.begin()
     const lead = (LEAD_MS + plan.students * LOG_IN_MS) * plan.speed
     const { questions } = plan
     const exams = planExams({ opensAt: timeNow(time) + lead, questions, numberEvery: NUMBER_EVERY })
@@ -182,7 +182,7 @@ export async function run(plan: RunPlan): Promise<RunOutcome> {
     // A run that failed ends for all: nobody kills or reads what the next run starts.
     isOver = true
     isRead = true
-    await server.stop()
+    await server.remove()
     phonesWay.close()
     databaseWay.close()
     await database.remove()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What a server is made of, and the bench's own ways to start one. */
-const COPIED = ['apps/api', 'packages', 'demo', 'bench', 'package.json', 'tsconfig.base.json']
+/** What a server is made of, and the bench's own ways to make and start one. */
+const COPIED = ['apps/api', 'packages', 'demo', 'bench', 'scripts', 'package.json', 'tsconfig.base.json']
 const WORKSPACES = '@anushilon'
 
 export interface Patch {

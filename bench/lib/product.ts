@@ -2,14 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { ensureBuilt, SERVER } from '../../scripts/builds.mjs'
+import { bundleServer } from '../../scripts/bundle-server.ts'
 import { SERVER_FLAGS } from '../../scripts/node24.mjs'
 import { serverProcesses } from './processes.ts'
 
-const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const PATIENCE_MS = 240_000
 
-/** Where it runs: its address, the command by which a process is started there, and the program. */
+/** Where it runs: its address, the command by which a process is started there, and the program's source where it is another. */
 interface Place {
   readonly host: string
   readonly command: readonly string[]
@@ -22,6 +23,7 @@ export class Product {
   readonly port: number
   readonly #env: Readonly<Record<string, string>>
   readonly #place: Place
+  #file: string | null = null
   #child: ChildProcess | null = null
 
   constructor(port: number, env: Readonly<Record<string, string>>, place: Place = HERE) {
@@ -38,7 +40,8 @@ export class Product {
   }
 
   async start(): Promise<void> {
-    const [program, ...words] = [...this.#place.command, process.execPath, ...SERVER_FLAGS, this.#place.main ?? MAIN]
+    this.#file ??= await bundled(this.#place.main)
+    const [program, ...words] = [...this.#place.command, process.execPath, ...SERVER_FLAGS, this.#file]
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(program, words, {
       env: { PATH, NODE_COMPILE_CACHE, ...this.#env, PORT: String(this.port) },
@@ -76,6 +79,17 @@ export class Product {
     await reply?.arrayBuffer()
     return reply?.status === 200
   }
+}
+
+/** As it is shipped. */
+async function bundled(main: string | undefined): Promise<string> {
+  if (main === undefined) {
+    await ensureBuilt()
+    return SERVER
+  }
+  const folder = join(dirname(main), '..', 'dist')
+  await bundleServer({ main }, folder)
+  return join(folder, 'main.js')
 }
 
 export async function freePort(): Promise<number> {

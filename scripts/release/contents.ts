@@ -16,12 +16,12 @@ import { ROOT } from '../install.mjs'
 import type { Platform } from './platforms.ts'
 import { commit } from './version.ts'
 
-const PAGES = ['apps/web/dist', 'apps/staff/dist']
+const BUILT = ['apps/api/dist', 'apps/web/dist', 'apps/staff/dist']
 /** What a person reads, or copies to where their system wants it. */
 const BESIDE_THE_PROGRAM = ['docs', 'deploy', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md', 'README.md']
 const NOT_SHIPPED = /\.test\.ts$|^docs\/(?:decisions|screenshots)\//
 
-/** The server's sources, which Node runs as they are, the pages as they were built, and what is read. */
+/** The server's sources, which Node runs as they are, the server and the pages as they were built, and what is read. */
 export async function fillVersion(home: string, version: string, build: string, platform: Platform): Promise<void> {
   const workspaces = ownWorkspaces(version)
   for (const path of tracked([...workspaces.map((folder) => `${folder}/src`), ...BESIDE_THE_PROGRAM])) {
@@ -30,7 +30,7 @@ export async function fillVersion(home: string, version: string, build: string, 
     copyFileSync(join(ROOT, path), join(version, path))
   }
   dropManifestsBut(version, workspaces)
-  for (const pages of PAGES) cpSync(join(ROOT, pages), join(version, pages), { recursive: true })
+  for (const built of BUILT) cpSync(join(ROOT, built), join(version, built), { recursive: true })
   const { version: number } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const facts = { version: number, build, commit: commit(), platform: `linux-${platform}` }
   writeFileSync(join(version, 'release.json'), `${JSON.stringify(facts, null, 2)}\n`)

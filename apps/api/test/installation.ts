@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -66,6 +66,7 @@ export class Installation {
     writeFileSync(join(version, 'release.json'), JSON.stringify({ build }))
     writeFileSync(join(api, 'src/product-program.ts'), SMALL_PROGRAM)
     if (migration !== undefined) writeFileSync(join(api, 'src/db/migrations/9001-of-a-test.sql'), `${migration}\n`)
+    execFileSync(process.execPath, [join(ROOT, 'scripts/bundle-server.ts'), api])
   }
 
   /** `./anushilon COMMAND` */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -7,4 +8,6 @@ import { fileURLToPath } from 'node:url'
  * cannot be written (a service manager's sandbox, a container) it is only read.
  */
 enableCompileCache(fileURLToPath(new URL('../../../../compiled', import.meta.url)))
-await import('./command-line.ts')
+const bundle = new URL('../../dist/command-line.js', import.meta.url)
+// A checkout that was never started has none.
+await import(existsSync(bundle) ? bundle.href : './command-line.ts')
