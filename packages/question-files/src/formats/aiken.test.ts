@@ -67,6 +67,9 @@ test.each([
   ['1. What?\nA. x\nB. y\nAnswer: B\n\n2. Which?\na) x b) y\nAnswer: a\nExplanation: so', false],
   ['What follows?\n1. one\n2. two\nA. 1\nB. 2\nANSWER: A', true],
   ['2) what\nA. 1\nB. 2\nANSWER: A\nNo number\nA. 1\nB. 2\nANSWER: A', true],
+  // What is answered in other words than ANSWER is answered, too.
+  ['1. Which?\nA. p\nB. q\nAnswer: A\n2. How many?\nAns: -5\n3. How far?\nAns: 7', false],
+  ['1. Which?\nA. p\nB. q\n[Answer: A]\n2. Who?\n(a) p\n(b) q\n[Ans: b]\n3. Why?\nA. x\nB. y\nANSWER: A', false],
 ])('%j looks like Aiken: %s', (text, expected) => {
   expect(looksLikeAiken(text)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { LIMITS } from '../file-refused.ts'
 import { withDollars } from '../text/formula.ts'
 import { indexOfLetter } from '../key.ts'
 import { readAsNumber, typedAnswerIn } from '../typed-answer.ts'
-import { numberAt } from '../written/marks.ts'
+import { answerIn, numberAt } from '../written/marks.ts'
 import { linesOf, tooLong } from '../text/lines.ts'
 import { fault, NOTHING, type Cells, type Fault, type FoundQuestion } from '../question.ts'
 
@@ -16,13 +16,18 @@ export function looksLikeAiken(text: string): boolean {
   return /^[ \t]*ANSWER[ \t]*:/im.test(text) && /^[ \t]*[A-Za-z][ \t]*[.)][ \t]*\S/m.test(text) && !isNumbered(text)
 }
 
+/** Of a line, to see how it is answered. */
+const LOOKED_AT = 2_000
+
 /** A number before every question, as people write them for people: those are read as such, and lose their numbers. */
 function isNumbered(text: string): boolean {
   let [numbers, answers] = [0, 0]
   let hasBegun = false
   for (const line of linesOf(text)) {
-    if (ANSWER.test(line)) answers += 1
-    const isPart = ANSWER.test(line) || OPTION.test(line)
+    // Some are answered as people write it: Ans: C, [Answer: C].
+    const isAnswer = ANSWER.test(line) || answerIn(line.slice(0, LOOKED_AT))?.at === 0
+    if (isAnswer) answers += 1
+    const isPart = isAnswer || OPTION.test(line)
     if (!isPart && numberAt(line) === null) continue
     // Another number before any option: statements that are counted within a question.
     if (!isPart && hasBegun) return false
