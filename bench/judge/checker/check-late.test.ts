@@ -82,3 +82,65 @@ test('what another chain left in doubt counts once that one is delivered too, if
   expect(options(save(15, 'bb', lost), inDoubt, other)).toEqual([])
   expect(mayBeProved(sitting(save(15, 'bb', lost), inDoubt, other))).toBe(false)
 })
+
+const WRITTEN = {
+  ...EXAM,
+  id: 'written',
+  variation: 'written',
+  mcq: null,
+  written: { minutes: 10, subjects: ['phy'], fullMarks: [10] },
+} as const
+
+const ofPhone = { student: 7, exam: 'written' }
+const photo = (sha256: string, hash: string): DeliveredLink => ({
+  part: 'written',
+  question: 'phy/1',
+  option: null,
+  sha256,
+  hash,
+})
+const CHAIN = [photo('first', 'aa'), photo('second', 'bb')]
+const PART = CHAIN.slice(0, 1)
+const deliversPhotos = (minutes: number, links: readonly DeliveredLink[]): Operation => ({
+  ...ofPhone,
+  ...when(minutes),
+  kind: 'deliver',
+  links,
+  ended: ok({ standings: links.map(() => (links === PART ? 'unexplained' : 'proved')) }),
+})
+const lookedWith = (hash: string): Operation => ({
+  ...ofPhone,
+  ...when(5),
+  kind: 'read',
+  part: 'written',
+  ended: ok({ startedAt: OPENS + MINUTE, endsAt: OPENS + 11 * MINUTE, picks: {} }),
+  link: `1.${hash}`,
+})
+/** The first photo, from the end of a delivery at `minutes` to a minute later. */
+const keptFrom = (minutes: number): Operation => ({
+  ...ofPhone,
+  invokedAt: when(minutes).endedAt,
+  endedAt: when(minutes + 1).endedAt,
+  kind: 'page',
+  question: 'phy/1',
+  page: 'page',
+  byProof: true,
+  sha256: 'first',
+  ended: { is: 'refused', status: 403, code: 'kept-for-staff' },
+})
+const rulesOfPhotos = (...operations: readonly Operation[]) => {
+  const start: Operation = { ...ofPhone, ...when(1), kind: 'start', part: 'written', ended: ok(null) }
+  const sat = { student: 7, exam: WRITTEN, graceMs: 30_000, operations: [start, ...operations] }
+  return checkLate(sat).map(({ rule }) => rule)
+}
+
+test('a photo that is kept for staff though its chain was delivered, and a link of it answered in time, is an anomaly', () => {
+  expect(rulesOfPhotos(lookedWith('bb'), deliversPhotos(20, CHAIN), keptFrom(20))).toEqual(['not proved'])
+  expect(rulesOfPhotos(lookedWith('bb'), deliversPhotos(20, PART), keptFrom(20))).toEqual([])
+})
+
+test('a photo of which another tab has witnessed more counts once that has delivered, not while it is about to', () => {
+  const [own, other] = [deliversPhotos(20, PART), deliversPhotos(20.5, CHAIN)]
+  expect(rulesOfPhotos(lookedWith('bb'), own, keptFrom(20), other)).toEqual([])
+  expect(rulesOfPhotos(lookedWith('bb'), own, other, keptFrom(20.5))).toEqual(['not proved'])
+})

@@ -37,7 +37,7 @@ function checkDelivered(sitting: JudgedSitting, deliver: Of<'deliver'>): Anomaly
 
 /** A photo by its hash: the chain that it is in has been delivered before. */
 function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly Of<'deliver'>[]): Anomaly[] {
-  const { ended, question, sha256, endedAt } = page
+  const { ended, question, sha256, invokedAt, endedAt } = page
   const before = delivers.filter((deliver) => mayHaveHappened(deliver) && deliver.invokedAt <= endedAt)
   const chains = before.map(({ links }) => ({ links, at: links.findIndex((link) => link.sha256 === sha256) }))
   const own = chains.filter(({ at }) => at >= 0)
@@ -48,11 +48,12 @@ function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly 
       links.slice(at).map(({ hash }) => hash),
     ),
   )
-  const isInTime = page.invokedAt <= (timesOf(sitting, 'written')?.inTimeUntil(endedAt) ?? 0)
+  const isInTime = invokedAt <= (timesOf(sitting, 'written')?.inTimeUntil(endedAt) ?? 0)
   if (ended.is === 'ok' && !isHeard && !isInTime)
     return [anomaly(sitting, 'proved', `page ${question}: counted, and nobody had heard of it in time`)]
   const isKept = ended.is === 'refused' && ended.code === 'kept-for-staff'
-  const known = before.filter(isAcknowledged).map(({ links }) => links)
+  // What was delivered while the photo was on its way, by another tab, may have come after the server decided about it.
+  const known = before.filter((one) => isAcknowledged(one) && one.endedAt <= invokedAt).map(({ links }) => links)
   const mustCount = known.some((links) =>
     links.some((link, at) => link.sha256 === sha256 && isSurelyHeardInTime(sitting, 'written', links, at)),
   )
