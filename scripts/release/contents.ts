@@ -17,9 +17,9 @@ import type { Platform } from './platforms.ts'
 import { commit } from './version.ts'
 
 const BUILT = ['apps/api/dist', 'apps/web/dist', 'apps/staff/dist']
-/** What a person reads, or copies to where their system wants it. */
-const BESIDE_THE_PROGRAM = ['docs', 'deploy', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md', 'README.md']
-const NOT_SHIPPED = /\.test\.ts$|^docs\/(?:decisions|screenshots)\//
+/** What a person reads, with all that it leads to, or copies to where their system wants it. */
+const BESIDE_THE_PROGRAM = ['docs', 'deploy', ':(glob)*.md']
+const NOT_SHIPPED = /\.test\.ts$/
 
 /** The server's sources, which Node runs as they are, the server and the pages as they were built, and what is read. */
 export async function fillVersion(home: string, version: string, build: string, platform: Platform): Promise<void> {
