@@ -83,8 +83,8 @@ const ON_PHONES: readonly Fault[] = [
   {
     name: 'photos that are on their way are forgotten with the hand-in',
     file: 'apps/web/src/photos/server/sending.ts',
-    from: `const going = entries.filter(({ script }) => isOnItsWay(script))`,
-    to: `const going: Entry[] = []`,
+    from: `({ script }) => isOnItsWay(script) || (script.sending.kind === 'idle' && isUnsent(script)),`,
+    to: `() => false,`,
   },
   {
     name: 'a photo that another tab has turned stays as it was',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageOutcome } from './server/outcome.ts'
 import { keyOf, standingOf } from './script.ts'
 import { createMemoryStore } from './testing/memory-store.ts'
+import { createPageServer } from './testing/page-server.ts'
 import { openPage, photo, placeOf, settled } from './testing/phone.ts'
 
 const first = placeOf(1)
@@ -234,12 +235,14 @@ describe('sending', () => {
 })
 
 describe('the part is handed in', () => {
-  test('photos that wait for the network stay on the phone and go when it is back; what nobody wanted sent is forgotten', async () => {
+  test('photos that wait for the network stay on the phone and go when it is back; what the server has is forgotten', async () => {
     const store = createMemoryStore()
     const page = openPage({ store })
+    await page.adds(second, photo('there'))
+    await page.sends(second)
+    await page.allArrives()
     await page.adds(first, photo('one'), photo('two'))
     await page.sends(first)
-    await page.adds(second, photo('unwanted'))
     await page.uploads[0]?.answer(LOST)
     let hasEnded = false
     void page.workspace.handedIn(first.examId).then(() => (hasEnded = true))
@@ -252,6 +255,41 @@ describe('the part is handed in', () => {
     expect(page.workspace.script(first).late).toHaveLength(2)
     expect(page.sending(first)).toEqual({ kind: 'kept', isRefused: false })
     expect(hasEnded).toBe(true)
+  })
+
+  test.each(['before', 'after'])(
+    'a photo that another tab takes just when this one hands in goes, too, be it heard of %s the hand-in',
+    async (heard) => {
+      const [store, server] = [createMemoryStore(), createPageServer()]
+      const [page, other] = [openPage({ store, server }), openPage({ store, server })]
+      await page.adds(first, photo('one'))
+      await page.sends(first)
+      await page.allArrives()
+      await other.workspace.open(first)
+      await other.adds(first, photo('late'))
+      if (heard === 'before') await page.workspace.hear(keyOf(first))
+      void page.workspace.handedIn(first.examId)
+      await settled()
+      await other.workspace.hear(keyOf(first))
+      await page.allArrives()
+      await other.allArrives()
+      expect(page.onServer(first)).toEqual(['one', 'late'])
+    },
+  )
+
+  test('a photo that is still being made when this tab hands in goes once it is there', async () => {
+    let go = () => {}
+    const made = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const page = openPage({ beforeDeveloped: async (words) => await (words === 'late' ? made : Promise.resolve()) })
+    await page.adds(first, photo('late'))
+    void page.workspace.handedIn(first.examId)
+    await settled()
+    go()
+    await settled()
+    await page.allArrives()
+    expect(page.onServer(first)).toEqual(['late'])
   })
 
   test('photos on their way are forgotten once the server says that it takes none', async () => {

@@ -215,6 +215,21 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
     await scripts.saveSheet(entry)
   }
 
+  /** Confirmed or not, and without what is spoilt. Ends when none of those that are watched is on its way any more. */
+  async function sendNow(unsent: readonly Entry[], watched: () => readonly Entry[]): Promise<void> {
+    for (const entry of unsent) {
+      entry.isUrgent = true
+      if (!isOnItsWay(entry.script)) await want(entry)
+    }
+    const unsubscribe = scripts.subscribe(() => {
+      // Those that were still being developed become ready one by one.
+      if (lanes.troubleOf(LANE) === 'none' && next() !== undefined) void run()
+    })
+    void run()
+    await until(() => watched().every(({ script }) => !isOnItsWay(script) && isProcessed(script)), scripts.subscribe)
+    unsubscribe()
+  }
+
   return {
     /** The student has confirmed. */
     async send(place: ScriptPlace): Promise<void> {
@@ -244,32 +259,25 @@ export function createSending({ scripts, sendPage, arrange, look, student, later
       const owner = student()
       if (owner === null) return
       await scripts.loadAll(owner)
-      for (const entry of mine(examId)) {
-        if (!isUnsent(entry.script) || isOver(entry.script)) continue
-        entry.isUrgent = true
-        if (!isOnItsWay(entry.script)) await want(entry)
-      }
-      const unsubscribe = scripts.subscribe(() => {
-        // Those that were still being developed become ready one by one.
-        if (lanes.troubleOf(LANE) === 'none' && next() !== undefined) void run()
-      })
-      void run()
-      await until(
-        () => mine(examId).every(({ script }) => !isOnItsWay(script) && isProcessed(script)),
-        scripts.subscribe,
+      await sendNow(
+        mine(examId).filter(({ script }) => isUnsent(script) && !isOver(script)),
+        () => mine(examId),
       )
-      unsubscribe()
     },
 
     /**
-     * The part is handed in. What is on its way goes on, and the server says what becomes of it: photos that come after the time
-     * may still count, or are kept for the centre. Ends when none is on its way any more. The rest is not sent.
+     * The part is handed in. What is on its way goes on, and so does what another tab has made since photos were sent last: the server says
+     * what becomes of it. Photos that come after the time may still count, or are kept for the centre. Ends when none is on its
+     * way any more. The device forgets the rest.
      */
     async handedIn(examId: string): Promise<void> {
       const entries = mine(examId)
-      const going = entries.filter(({ script }) => isOnItsWay(script))
+      for (const entry of entries) await scripts.reload(entry)
+      const going = entries.filter(
+        ({ script }) => isOnItsWay(script) || (script.sending.kind === 'idle' && isUnsent(script)),
+      )
       for (const entry of entries.filter((one) => !going.includes(one))) await drop(entry, '')
-      await until(() => going.every(({ script }) => !isOnItsWay(script)), scripts.subscribe)
+      await sendNow(going, () => going)
     },
 
     /** What the server has may have changed: sent from another device, or found to be damaged. */
