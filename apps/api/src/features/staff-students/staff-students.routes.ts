@@ -5,7 +5,7 @@ import { doing, ok, type Binder } from '../../http/bind.ts'
 import { viewed } from '../../staff/viewed.ts'
 import { showAttempt } from './attempt.service.ts'
 import { closeLink, makeLink } from './guardian-links.service.ts'
-import { aboutStudent, knownStudent } from './known-student.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 import { addNote, removeNote } from './notes.service.ts'
 import { showStudent } from './page.service.ts'
 
