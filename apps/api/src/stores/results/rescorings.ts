@@ -134,19 +134,17 @@ export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescor
   )
 }
 
-const ChangeRow = z
-  .object({
-    student_id: z.int(),
-    total_before: z.nullable(z.number()),
-    total_after: z.nullable(z.number()),
-    position_before: z.nullable(z.int()),
-    position_after: z.nullable(z.int()),
-  })
-  .transform((row) => ({
-    studentId: row.student_id,
-    total: { before: row.total_before, after: row.total_after },
-    position: { before: row.position_before, after: row.position_after },
-  }))
+const ChangeRow = camelRow({
+  student_id: z.int(),
+  total_before: z.nullable(z.number()),
+  total_after: z.nullable(z.number()),
+  position_before: z.nullable(z.int()),
+  position_after: z.nullable(z.int()),
+}).transform(({ studentId, totalBefore, totalAfter, positionBefore, positionAfter }) => ({
+  studentId,
+  total: { before: totalBefore, after: totalAfter },
+  position: { before: positionBefore, after: positionAfter },
+}))
 export type StoredChange = z.output<typeof ChangeRow>
 
 /** Stands behind everybody, as in the index. */

@@ -38,25 +38,21 @@ export async function resultOf(db: Db, studentId: number, examId: ExamId): Promi
 const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
 const Correction = z.object({ question: z.int(), from: Key, to: Key })
 
-const ChangeRow = z
-  .object({
-    rescored_at: z.number(),
-    cause: z.enum(RESCORING_CAUSES),
-    reason: z.nullable(z.string()),
-    corrections: z.array(Correction),
-    total_before: z.nullable(z.number()),
-    total_after: z.nullable(z.number()),
-    position_before: z.nullable(z.int()),
-    position_after: z.nullable(z.int()),
-  })
-  .transform((row) => ({
-    at: row.rescored_at,
-    cause: row.cause,
-    reason: row.reason,
-    corrections: row.corrections,
-    total: { before: row.total_before, after: row.total_after },
-    position: { before: row.position_before, after: row.position_after },
-  }))
+const ChangeRow = camelRow({
+  rescored_at: z.number(),
+  cause: z.enum(RESCORING_CAUSES),
+  reason: z.nullable(z.string()),
+  corrections: z.array(Correction),
+  total_before: z.nullable(z.number()),
+  total_after: z.nullable(z.number()),
+  position_before: z.nullable(z.int()),
+  position_after: z.nullable(z.int()),
+}).transform(({ rescoredAt, totalBefore, totalAfter, positionBefore, positionAfter, ...row }) => ({
+  ...row,
+  at: rescoredAt,
+  total: { before: totalBefore, after: totalAfter },
+  position: { before: positionBefore, after: positionAfter },
+}))
 export type StoredChange = z.output<typeof ChangeRow>
 
 /** What computing the results again did to a student's, oldest first. */
