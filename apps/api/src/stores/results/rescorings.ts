@@ -111,13 +111,16 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: NewResc
   }
 }
 
+/** Before a question could have several right options there was a number. */
 const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
+export const Correction = z.object({ question: z.int(), from: Key, to: Key })
+
 const RescoringRow = camelRow({
   number: z.int(),
   at: z.number(),
   cause: z.enum(RESCORING_CAUSES),
   reason: z.nullable(z.string()),
-  corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
+  corrections: z.array(Correction),
   changed: z.int(),
 })
 export type StoredRescoring = z.output<typeof RescoringRow>

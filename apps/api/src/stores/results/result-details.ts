@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
-import { RESCORING_CAUSES } from './rescorings.ts'
+import { Correction, RESCORING_CAUSES } from './rescorings.ts'
 
 const Marks = z.object({ marks: z.number() })
 const McqMarks = z.object({ marks: z.number(), right: z.int(), wrong: z.int(), blank: z.int() })
@@ -33,10 +33,6 @@ export async function resultOf(db: Db, studentId: number, examId: ExamId): Promi
     ),
   )
 }
-
-/** Before a question could have several right options there was a number. */
-const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
-const Correction = z.object({ question: z.int(), from: Key, to: Key })
 
 const ChangeRow = camelRow({
   rescored_at: z.number(),
