@@ -1,6 +1,6 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import { expect, test } from 'vitest'
-import { missedLink, retakeLink, sheetLink, solutionLinks } from './after-exam-links.ts'
+import { missedLink, retakeLink, solutionLinks } from './after-exam-links.ts'
 
 /** Spec 2, After-exam; Decision A3: the type in the address is the wire's word for part and variation. */
 const LINKS = {
@@ -33,8 +33,3 @@ for (const [variation, { solutions, retake, missed }] of Object.entries(LINKS) a
     expect(missedLink(variation, 'ID')).toBe(missed)
   })
 }
-
-test('a solution sheet is a link to elsewhere or a file of ours', () => {
-  expect(sheetLink('https://example.org/sheet.pdf')).toBe('https://example.org/sheet.pdf')
-  expect(sheetLink('files/ab/sheet.svg')).toBe('/files/ab/sheet.svg')
-})

@@ -1,5 +1,4 @@
 import { behaviourOf, type PartKind, type Variation } from '@anushilon/domain/exam/variation'
-import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { solutionPath } from './lib/solution-types.ts'
 import { paths, pathTo } from './paths.ts'
 
@@ -31,9 +30,4 @@ const MISSED = { ...RETAKES, special: paths.retakeBeforeStart, 'mcq-special': pa
 export function missedLink(variation: Variation, examId: string): string | null {
   const path = MISSED[variation]
   return path && pathTo(path, { examCode: examId })
-}
-
-/** A solution sheet is a file of ours or a link to somewhere else. */
-export function sheetLink(sheet: string): string {
-  return /^https?:/.test(sheet) ? sheet : fileUrl(sheet)
 }

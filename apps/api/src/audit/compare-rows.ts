@@ -1,3 +1,4 @@
+import { same } from '@anushilon/contract/staff/same'
 import { answerLabel } from '@anushilon/domain/exam/option-label'
 import { classMeans } from '@anushilon/domain/marks/class-means'
 import { distributionOf } from '@anushilon/domain/marks/distribution'
@@ -5,7 +6,6 @@ import { fromHundredths } from '@anushilon/domain/marks/marks'
 import type { ExamSaid } from './exam-record.ts'
 import type { AuditFaults } from './faults.ts'
 import type { Recomputed, RecomputedResult } from './recompute.ts'
-import { isSameText } from './same-text.ts'
 import type { AuditSource, StoredMeritList, StoredResult, StudentRows } from './source.ts'
 
 /** What the tables say now must be what the log said last: of answers, parts, marks, photos and the merit list. */
@@ -123,7 +123,7 @@ function isSameResult(published: StoredResult, computed: RecomputedResult): bool
   return (
     published.hundredths === computed.hundredths &&
     published.usedMs === computed.usedMs &&
-    isSameText(published.bySection, computed.bySection)
+    same(published.bySection, computed.bySection)
   )
 }
 
@@ -142,6 +142,6 @@ function compareMeritList(
     bySection,
   }))
   const totals = all.flatMap(({ total }) => total ?? [])
-  if (!isSameText(list.distribution, distributionOf(totals, full))) differ('how the marks are spread')
-  if (list.means !== null && !isSameText(list.means, classMeans(all))) differ('the means')
+  if (!same(list.distribution, distributionOf(totals, full))) differ('how the marks are spread')
+  if (list.means !== null && !same(list.means, classMeans(all))) differ('the means')
 }

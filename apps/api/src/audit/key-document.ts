@@ -1,7 +1,7 @@
+import { same } from '@anushilon/contract/staff/same'
 import { TIES, type QuestionKey } from '@anushilon/domain/exam/exam'
 import type { AnswerKey, FullMarks, Scheme } from '@anushilon/domain/marks/scoring'
 import { z } from 'zod'
-import { isSameText } from './same-text.ts'
 
 const KeySchema = z.record(z.string(), z.union([z.literal('cancelled'), z.array(z.int())]))
 const MadeBy = z.object({
@@ -42,12 +42,12 @@ export function fullMarksIn({ marksPerQuestion, written }: KeyDocument): FullMar
 
 export function isSameScheme({ madeBy, written }: KeyDocument, now: unknown): boolean {
   const read = SchemeNow.safeParse(now)
-  return read.success && isSameText([rules(madeBy), written], [rules(read.data), read.data.written])
+  return read.success && same([rules(madeBy), written], [rules(read.data), read.data.written])
 }
 
 export function isMadeBy({ madeBy }: KeyDocument, list: unknown): boolean {
   const read = MadeBy.safeParse(list)
-  return read.success && isSameText(rules(madeBy), rules(read.data))
+  return read.success && same(rules(madeBy), rules(read.data))
 }
 
 function keyIn(key: Readonly<Record<string, QuestionKey>>): AnswerKey {

@@ -64,6 +64,14 @@ export function okTagged<T>(body: T): { status: 200; body: T } & ReplyHeaders {
   return { ...ok(body), headers: { etag: `W/"${hash('sha256', JSON.stringify(body), 'base64url').slice(0, 22)}"` } }
 }
 
+/** The handler of what has nothing to tell but that it was done. */
+export function doing<D, C>(deps: D, work: (deps: D, call: C) => Promise<void>) {
+  return async (call: C) => {
+    await work(deps, call)
+    return ok('Ok' as const)
+  }
+}
+
 /** A body that was taken in while it arrived, because it is too large to be held as a whole. */
 export interface TakenBody {
   /** What is left of it, to be validated by the contract. */

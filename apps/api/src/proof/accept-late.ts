@@ -1,5 +1,7 @@
 import { withClosings, type Closing } from '@anushilon/domain/sitting/lateness'
 import type { Instant } from '@anushilon/domain/instant'
+import { isRefusal } from '@anushilon/domain/refusal'
+import { acceptLate } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../refused.ts'
@@ -10,6 +12,12 @@ import { ruleOnLatePhotos, undecidedPhotos, type UndecidedPhoto } from '../store
 import { forgetLateRefusal } from '../stores/sitting/late-refusals.ts'
 import { acceptPart, type SittingKey } from '../stores/sitting/sittings.ts'
 import { pagePath, saveAnswersIn, type WantedAnswer } from '../uploads/save-answers.ts'
+
+/** Parts that are late and would count. */
+export function closingsOf(attempt: Attempt): readonly Closing[] {
+  const accepted = acceptLate(attempt)
+  return isRefusal(accepted) ? [] : accepted
+}
 
 /** The attempt as it would be if staff accepted what came late; what is stored stays (Decision C6). */
 export function asIfAccepted(attempt: Attempt, late: readonly LateAnswer[], closings: readonly Closing[]): Attempt {

@@ -2,6 +2,7 @@ import { MOST_AT_ONCE, type StudentSelection } from '@anushilon/contract/staff/s
 import type { Db } from '../db/database.ts'
 import { Refused } from '../refused.ts'
 import type { AuditEntry } from './audited.ts'
+import { aboutStudent } from './known-student.ts'
 import { findStudents, studentsById, type RosterStudent } from '../stores/people/roster-students.ts'
 
 /** The students that a call selects: at least one, and not more than can be handled at once. */
@@ -15,10 +16,6 @@ export async function selectedStudents(tx: Db, whom: StudentSelection): Promise<
     throw new Refused('too-large', { detail: `At most ${MOST_AT_ONCE} at once: choose a course or a branch.` })
   }
   return students
-}
-
-export function aboutStudent({ regNo, name }: Pick<RosterStudent, 'regNo' | 'name'>): string {
-  return `${name} (${regNo})`
 }
 
 /** In the log one student stands by name; of several, their numbers. */

@@ -1,12 +1,9 @@
 import { mistakes, tickMistake } from '@anushilon/contract/operations/notebook'
 import type { Deps } from '../../deps.ts'
-import { ok, type Binder } from '../../http/bind.ts'
+import { doing, ok, type Binder } from '../../http/bind.ts'
 import { showMistakes, tick } from './notebook.service.ts'
 
 export function notebookRoutes(binder: Binder, deps: Deps): void {
   binder.bind(mistakes, async (call) => ok(await showMistakes(deps, call)))
-  binder.bind(tickMistake, async (call) => {
-    await tick(deps, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(tickMistake, doing(deps, tick))
 }

@@ -3,8 +3,6 @@ import { LATE_STUDENTS_LIMIT, type LateStudent } from '@anushilon/contract/staff
 import type * as calls from '@anushilon/contract/staff/late-answers'
 import { partOf } from '@anushilon/domain/sitting/attempt'
 import { isLate } from '@anushilon/domain/sitting/lateness'
-import { acceptLate } from '@anushilon/domain/sitting/second-chance'
-import { isRefusal } from '@anushilon/domain/refusal'
 import { keyKnownSince } from '@anushilon/domain/marks/results-rule'
 import { scoreAttempt } from '@anushilon/domain/marks/scoring'
 import type { Db } from '../../db/database.ts'
@@ -12,11 +10,11 @@ import type { Deps } from '../../deps.ts'
 import { schemeOf } from '../../exams/scheme.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
-import { acceptLatePhotos, acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
+import { acceptLatePhotos, acceptLateWork, asIfAccepted, closingsOf } from '../../proof/accept-late.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
-import { attemptsAfter, type Attempt } from '../../stores/results/results.ts'
+import { attemptOf, type Attempt } from '../../stores/results/results.ts'
 import {
   countProved,
   ruleOnLateAnswers,
@@ -162,17 +160,6 @@ export async function pictureOfLatePhoto(
   const body = original === undefined ? null : await photoQueue.look(original, studentId)
   if (body === null) throw new Refused('not-found')
   return { mediaType: 'image/jpeg', body }
-}
-
-async function attemptOf(db: Db, examId: string, studentId: number): Promise<Attempt | null> {
-  const [next] = await attemptsAfter(db, examId, studentId - 1, 1)
-  return next?.studentId === studentId ? next : null
-}
-
-/** Parts that are late and would count. */
-function closingsOf(attempt: Attempt) {
-  const accepted = acceptLate(attempt)
-  return isRefusal(accepted) ? [] : accepted
 }
 
 function whatIsLate(answers: number, photos: number): string {

@@ -7,7 +7,6 @@ import { areResultsOut, keyKnownSince } from '@anushilon/domain/marks/results-ru
 import { SECOND } from '@anushilon/domain/instant'
 import { isRefusal } from '@anushilon/domain/refusal'
 import { lateCause } from '@anushilon/domain/sitting/late-cause'
-import type { Closing } from '@anushilon/domain/sitting/lateness'
 import { acceptLate, reopen } from '@anushilon/domain/sitting/second-chance'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,12 +16,12 @@ import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { describeShift } from '../../merit/shift-preview.ts'
-import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
+import { acceptLateWork, asIfAccepted, closingsOf } from '../../proof/accept-late.ts'
 import { required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { reopenPart } from '../../stores/exam/exam-times.ts'
-import { attemptsAfter, type Attempt } from '../../stores/results/results.ts'
+import { attemptOf, type Attempt } from '../../stores/results/results.ts'
 import { ruleOnLateAnswers, undecidedAnswers } from '../../stores/sitting/late-answers.ts'
 import { findLateAttempts } from '../../stores/sitting/late-attempts.ts'
 import { lateRefusalOf, saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
@@ -162,14 +161,4 @@ export async function reopenAttempts(
 async function asAccepted(db: Db, exam: FullExam, attempt: Attempt): Promise<Attempt> {
   const late = await undecidedAnswers(db, { studentId: attempt.studentId, examId: exam.id }, keyKnownSince(exam))
   return asIfAccepted(attempt, late, closingsOf(attempt))
-}
-
-function closingsOf(attempt: Attempt): readonly Closing[] {
-  const accepted = acceptLate(attempt)
-  return isRefusal(accepted) ? [] : accepted
-}
-
-async function attemptOf(db: Db, examId: string, studentId: number): Promise<Attempt | null> {
-  const [next] = await attemptsAfter(db, examId, studentId - 1, 1)
-  return next?.studentId === studentId ? next : null
 }

@@ -1,6 +1,6 @@
 import * as calls from '@anushilon/contract/staff/messages'
 import { type Deps, forBulk } from '../../deps.ts'
-import { ok, type Binder } from '../../http/bind.ts'
+import { doing, ok, type Binder } from '../../http/bind.ts'
 import { changeSettings, changeStop, listStops, readSettings, recordConsent, setGuardians } from './contacts.service.ts'
 import { handedOver, listBatches, listTroubled, messageFile, resendMessages } from './outbox.service.ts'
 import { previewMessages, sendMessages } from './send.service.ts'
@@ -11,10 +11,7 @@ const LARGEST_LIST = 1024 * 1024
 export function staffMessageRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
   binder.bind(calls.messageSettings, async () => ok(await readSettings(deps)))
-  binder.bind(calls.changeMessageSettings, async (call) => {
-    await changeSettings(deps, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(calls.changeMessageSettings, doing(deps, changeSettings))
   binder.bind(calls.previewMessages, async (call) => ok(await previewMessages(bulk, call)))
   binder.bind(calls.sendMessages, async (call) => ok(await sendMessages(bulk, call)))
   binder.bind(calls.messageBatches, async (call) => ok(await listBatches(deps, call)))
@@ -23,10 +20,7 @@ export function staffMessageRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.messageFile, async (call) => ok(await messageFile(bulk, call)))
   binder.bind(calls.messagesHandedOver, async (call) => ok(await handedOver(deps, call)))
   binder.bind(calls.messageStops, async ({ input }) => ok(await listStops(deps, input)))
-  binder.bind(calls.changeStop, async (call) => {
-    await changeStop(deps, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(calls.changeStop, doing(deps, changeStop))
   binder.bind(calls.recordConsent, async (call) => ok(await recordConsent(bulk, call)))
   binder.bind(calls.setGuardians, async (call) => ok(await setGuardians(bulk, call)), { bodyLimit: LARGEST_LIST })
 }

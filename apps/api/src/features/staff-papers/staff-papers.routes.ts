@@ -2,7 +2,7 @@ import * as calls from '@anushilon/contract/staff/papers'
 import { knownRubrics as knownRubricsCall } from '@anushilon/contract/staff/rubrics'
 import { previewPaper } from '@anushilon/contract/staff/preview'
 import { type Deps, forBulk } from '../../deps.ts'
-import { ok, type Binder } from '../../http/bind.ts'
+import { doing, ok, type Binder } from '../../http/bind.ts'
 import { paperToReuse } from '../../packs/reused-paper.ts'
 import { knownRubrics } from '../../stores/exam/rubric-texts.ts'
 import { wholeBody } from '../../uploads/whole-body.ts'
@@ -38,10 +38,7 @@ export function staffPaperRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.unscheduleExam, async (call) => ok(await unscheduleExam(deps, call)))
   binder.bind(calls.moveExam, async (call) => ok(await moveExam(deps, call)))
   binder.bind(calls.copyPaper, async (call) => ok(await copyPaper(deps, call)))
-  binder.bind(calls.deleteDraft, async (call) => {
-    await deleteDraft(deps, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(calls.deleteDraft, doing(deps, deleteDraft))
   binder.bind(calls.sendPicture, async (call) => ok(await sendPicture(deps, call)), {
     takeBody: wholeBody(calls.PICTURE_LIMIT),
   })

@@ -1,12 +1,9 @@
 import * as calls from '@anushilon/contract/staff/rechecks'
 import type { Deps } from '../../deps.ts'
-import { ok, type Binder } from '../../http/bind.ts'
+import { doing, ok, type Binder } from '../../http/bind.ts'
 import { answerRecheck, listRechecks } from './rechecks.service.ts'
 
 export function staffRecheckRoutes(binder: Binder, deps: Deps): void {
   binder.bind(calls.recheckList, async (call) => ok(await listRechecks(deps, call)))
-  binder.bind(calls.answerRecheck, async (call) => {
-    await answerRecheck(deps, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(calls.answerRecheck, doing(deps, answerRecheck))
 }

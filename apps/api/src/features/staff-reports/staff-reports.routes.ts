@@ -3,7 +3,7 @@ import { type Instant, MINUTE } from '@anushilon/domain/instant'
 import type { Rights } from '@anushilon/domain/staff-rights'
 import { Cache } from '../../cache.ts'
 import { type Deps, forBulk } from '../../deps.ts'
-import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
+import { doing, ok, type Binder, type StaffCall } from '../../http/bind.ts'
 import { exported } from '../../staff/viewed.ts'
 import { fileWords } from '../../print/file-name.ts'
 import { TABLE_FORMATS } from '../../print/table-formats.ts'
@@ -68,12 +68,6 @@ export function staffReportRoutes(binder: Binder, { settings, ...given }: Deps):
   })
   binder.bind(calls.reportExams, async ({ input, staff }) => ok(await examsToChoose(db, input.courseId, staff.rights)))
   binder.bind(calls.savedReports, async ({ staff }) => ok(await listReports(db, staff.rights)))
-  binder.bind(calls.saveReport, async (call) => {
-    await saveReport({ db }, call)
-    return ok('Ok' as const)
-  })
-  binder.bind(calls.removeReport, async (call) => {
-    await removeReport({ db }, call)
-    return ok('Ok' as const)
-  })
+  binder.bind(calls.saveReport, doing({ db }, saveReport))
+  binder.bind(calls.removeReport, doing({ db }, removeReport))
 }

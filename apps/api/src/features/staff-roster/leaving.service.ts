@@ -9,7 +9,8 @@ import { courseNames } from '../../stores/people/roster-courses.ts'
 import { deleteStudents, markBack, markLeft, whoAttempted } from '../../stores/people/roster-leaving.ts'
 import { unenrol, type RosterStudent } from '../../stores/people/roster-students.ts'
 import { endLogIns } from '../../staff/log-ins.ts'
-import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-selection.ts'
+import { aboutStudent } from '../../staff/known-student.ts'
+import { entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 type LeavingDeps = Pick<Deps, 'db' | 'tokens' | 'clock'>
 type Done = { readonly count: number }

@@ -9,7 +9,8 @@ import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { handOutPasswords, type RosterStudent } from '../../stores/people/roster-students.ts'
 import { forgetGuesses } from '../../stores/people/throttles.ts'
 import { endLogIns } from '../../staff/log-ins.ts'
-import { aboutStudent, entryAbout, selectedStudents } from '../../staff/student-selection.ts'
+import { aboutStudent } from '../../staff/known-student.ts'
+import { entryAbout, selectedStudents } from '../../staff/student-selection.ts'
 
 /** Makes a password for each of them, ends their log-ins, and tells the passwords this once. */
 export async function issuePasswords(

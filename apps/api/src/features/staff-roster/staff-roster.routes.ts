@@ -5,7 +5,7 @@ import * as groups from '@anushilon/contract/staff/groups'
 import * as students from '@anushilon/contract/staff/students'
 import * as lists from '@anushilon/contract/staff/students-import'
 import { type Deps, forBulk } from '../../deps.ts'
-import { ok, type Binder, type StaffCall } from '../../http/bind.ts'
+import { doing, ok, type Binder } from '../../http/bind.ts'
 import { listBatches } from '../../stores/people/batches.ts'
 import { listBranches } from '../../stores/people/branches.ts'
 import { rosterCourses } from '../../stores/people/roster-courses.ts'
@@ -37,35 +37,28 @@ const LARGEST_PASSWORD_LIST = 4 * 1024 * 1024
 
 export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   const bulk = forBulk(deps)
-  /** For what has nothing to tell but that it was done. */
-  const doing =
-    <I>(work: (deps: Deps, call: StaffCall<I>) => Promise<void>) =>
-    async (call: StaffCall<I>) => {
-      await work(deps, call)
-      return ok('Ok' as const)
-    }
 
   binder.bind(courses.courseList, async ({ input }) =>
     ok({ courses: await rosterCourses(deps.db, input.archived === 'with') }),
   )
-  binder.bind(years.archiveCourse, doing(archiveCourse))
+  binder.bind(years.archiveCourse, doing(deps, archiveCourse))
   binder.bind(years.rollOverPlan, async (call) => ok(await rollOverPlan(deps, call)))
   binder.bind(years.rollOverCourse, async (call) => ok(await rollOverCourse(deps, call)))
   binder.bind(chapters.chapterList, async (call) => ok(await listChapters(deps, call)))
   binder.bind(chapters.renameChapter, async (call) => ok(await renameChapter(deps, call)))
-  binder.bind(chapters.saveChapters, doing(saveChapters))
+  binder.bind(chapters.saveChapters, doing(deps, saveChapters))
   binder.bind(courses.addCourse, async (call) => ok(await addCourse(deps, call)))
-  binder.bind(courses.renameCourse, doing(renameCourse))
-  binder.bind(courses.orderCourses, doing(orderCourses))
-  binder.bind(courses.removeCourse, doing(removeCourse))
-  binder.bind(courses.setCourseRules, doing(setCourseRules))
-  binder.bind(courses.setCourseBanner, doing(setCourseBanner))
-  binder.bind(courses.removeCourseBanner, doing(removeCourseBanner))
+  binder.bind(courses.renameCourse, doing(deps, renameCourse))
+  binder.bind(courses.orderCourses, doing(deps, orderCourses))
+  binder.bind(courses.removeCourse, doing(deps, removeCourse))
+  binder.bind(courses.setCourseRules, doing(deps, setCourseRules))
+  binder.bind(courses.setCourseBanner, doing(deps, setCourseBanner))
+  binder.bind(courses.removeCourseBanner, doing(deps, removeCourseBanner))
   binder.bind(courses.addSubject, async (call) => ok(await addSubject(deps, call)))
-  binder.bind(courses.renameSubject, doing(renameSubject))
-  binder.bind(courses.orderSubjects, doing(orderSubjects))
-  binder.bind(courses.removeSubject, doing(removeSubject))
-  binder.bind(courses.setSubjectPicture, doing(setSubjectPicture))
+  binder.bind(courses.renameSubject, doing(deps, renameSubject))
+  binder.bind(courses.orderSubjects, doing(deps, orderSubjects))
+  binder.bind(courses.removeSubject, doing(deps, removeSubject))
+  binder.bind(courses.setSubjectPicture, doing(deps, setSubjectPicture))
 
   binder.bind(students.studentList, async (call) => ok(await listStudents(deps, call)))
   binder.bind(students.rosterFacts, async ({ staff }) => ok(await rosterFacts(deps.db, staff.rights)))
@@ -84,13 +77,13 @@ export function staffRosterRoutes(binder: Binder, deps: Deps): void {
   binder.bind(students.exportStudents, async (call) => ok(await exportStudents(bulk, call)))
 
   binder.bind(groups.branchList, async () => ok({ branches: await listBranches(deps.db) }))
-  binder.bind(groups.addBranch, doing(addBranch))
-  binder.bind(groups.renameBranch, doing(renameBranch))
+  binder.bind(groups.addBranch, doing(deps, addBranch))
+  binder.bind(groups.renameBranch, doing(deps, renameBranch))
   binder.bind(groups.mergeBranches, async (call) => ok(await mergeBranches(bulk, call)))
   binder.bind(groups.batchList, async () => ok({ batches: await listBatches(deps.db) }))
   binder.bind(groups.addBatch, async (call) => ok(await addBatch(deps, call)))
-  binder.bind(groups.renameBatch, doing(renameBatch))
-  binder.bind(groups.archiveBatch, doing(archiveBatch))
+  binder.bind(groups.renameBatch, doing(deps, renameBatch))
+  binder.bind(groups.archiveBatch, doing(deps, archiveBatch))
   binder.bind(groups.changeBatchStudents, async (call) => ok(await changeBatchStudents(bulk, call)))
 
   binder.bind(lists.previewImport, async (call) => ok(await previewImport(bulk, call)))

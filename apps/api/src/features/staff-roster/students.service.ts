@@ -4,7 +4,7 @@ import type * as calls from '@anushilon/contract/staff/students'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
-import { Refused, required } from '../../refused.ts'
+import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
@@ -15,13 +15,13 @@ import {
   enrol,
   findStudents,
   setStudentDetails,
-  studentById,
   studentByRegNo,
   studentsById,
   type RosterStudent,
   type StudentDetails,
 } from '../../stores/people/roster-students.ts'
-import { aboutStudent, entryAbout } from '../../staff/student-selection.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
+import { entryAbout } from '../../staff/student-selection.ts'
 
 export async function listStudents({ db }: Pick<Deps, 'db'>, { input, staff }: StaffCallOf<typeof studentList>) {
   const { page = 1, ...asked } = input
@@ -142,8 +142,4 @@ async function setGuardian(
 
 function only(details: StudentDetails, keys: readonly (keyof StudentDetails)[]) {
   return Object.fromEntries(keys.map((key) => [key, details[key]]))
-}
-
-async function knownStudent(tx: Db, id: number): Promise<RosterStudent> {
-  return required(await studentById(tx, id), 'not-found')
 }

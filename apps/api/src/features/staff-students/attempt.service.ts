@@ -23,7 +23,7 @@ import { satExams } from '../../stores/results/history.ts'
 import { scoresOf } from '../../stores/results/student-scores.ts'
 import { timedPicksOf } from '../../stores/sitting/answers.ts'
 import { isBeingSat } from '../../stores/sitting/sittings.ts'
-import { aboutStudent, knownStudent } from './known-student.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 
 type AttemptDeps = Pick<Deps, 'db' | 'settings' | 'secrets'>
 type Picks = Awaited<ReturnType<typeof timedPicksOf>>

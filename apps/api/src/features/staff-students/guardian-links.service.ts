@@ -8,7 +8,7 @@ import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { isWithin } from '../../staff/scope.ts'
 import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
-import { aboutStudent, knownStudent } from './known-student.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 
 type ShownLinkDeps = Pick<Deps, 'secrets' | 'settings'>
 type LinkDeps = ShownLinkDeps & Pick<Deps, 'db'>

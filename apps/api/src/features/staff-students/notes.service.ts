@@ -4,7 +4,7 @@ import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
 import { insertNote, markNoteRemoved, noteById, type StoredNote } from '../../stores/people/student-notes.ts'
-import { aboutStudent, knownStudent } from './known-student.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 
 export function mayRemove({ id, role }: StaffCall<unknown>['staff'], { byId }: Pick<StoredNote, 'byId'>): boolean {
   return role === 'owner' || byId === id

@@ -10,7 +10,7 @@ import { notesAbout } from '../../stores/people/student-notes.ts'
 import { chapterAnswersOf } from '../../stores/results/student-chapters.ts'
 import { logInFacts } from '../../stores/results/student-scores.ts'
 import { presentLink } from './guardian-links.service.ts'
-import { aboutStudent, knownStudent } from './known-student.ts'
+import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 import { mayRemove } from './notes.service.ts'
 
 /** A line of exams has room for no more. */

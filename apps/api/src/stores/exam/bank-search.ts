@@ -2,6 +2,7 @@ import { EASIER_FROM, ENOUGH_STUDENTS } from '@anushilon/domain/analysis/difficu
 import type { CourseId } from '@anushilon/domain/exam/exam'
 import type { PageRange } from '@anushilon/domain/pages'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { contentOfRow, questionColumnsOf, questionRow } from './question-columns.ts'
@@ -175,24 +176,19 @@ export async function bankFacets(db: Db, subject: string | null, courses: Course
   )
 }
 
-const CandidateRow = z
-  .object({
-    id: z.int(),
-    fingerprint: z.string(),
-    chapter: z.nullable(z.string()),
-    difficulty: z.int(),
-    students: z.int(),
-    got_right: z.int(),
-    last_used_at: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    id: row.id,
-    fingerprint: row.fingerprint,
-    chapter: row.chapter,
-    estimate: row.difficulty,
-    figures: { students: row.students, right: row.got_right },
-    lastUsedAt: row.last_used_at,
-  }))
+const CandidateRow = camelRow({
+  id: z.int(),
+  fingerprint: z.string(),
+  chapter: z.nullable(z.string()),
+  difficulty: z.int(),
+  students: z.int(),
+  got_right: z.int(),
+  last_used_at: z.nullable(z.number()),
+}).transform(({ difficulty, students, gotRight, ...row }) => ({
+  ...row,
+  estimate: difficulty,
+  figures: { students, right: gotRight },
+}))
 
 /** Everything that a paper of this subject may be drawn from: what has a key. */
 export async function bankCandidates(db: Db, subject: string, courses: Courses) {

@@ -1,6 +1,7 @@
 import type { CourseId, SubjectId } from '@anushilon/domain/exam/exam'
 import type { PackAdvertisement, PackCourse, PackSubject } from '@anushilon/exam-pack/pack'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { countsOf, type Counts, Written } from '../counts.ts'
@@ -53,7 +54,7 @@ export async function courseRules(db: Db, id: CourseId): Promise<string | null> 
   return row?.rules_image ?? null
 }
 
-const SubjectRow = z.object({
+const SubjectRow = camelRow({
   id: z.string(),
   course_id: z.string(),
   name: z.string(),
@@ -61,11 +62,10 @@ const SubjectRow = z.object({
 })
 
 export async function subjectsById(db: Db, ids: readonly SubjectId[]): Promise<PackSubject[]> {
-  const rows = await db.many(
+  return await db.many(
     SubjectRow,
     sql`select id, course_id, name, image from subjects where id = any(${ids}::text[]) order by place`,
   )
-  return rows.map(({ id, course_id, name, image }) => ({ id, courseId: course_id, name, image }))
 }
 
 // In each of these only what differs is written, so that nobody waits for a row that stays as it is.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const ImageRow = z.object({
+const ImageRow = camelRow({
   path: z.string(),
   media_type: z.string(),
   bytes: z.int(),
@@ -20,11 +21,10 @@ export interface ImageRecord {
 }
 
 export async function findImage(db: Db, path: string): Promise<ImageRecord | null> {
-  const row = await db.optional(
+  return await db.optional(
     ImageRow,
     sql`select path, media_type, bytes, width, height from images where path = ${path}`,
   )
-  return row && { path: row.path, mediaType: row.media_type, bytes: row.bytes, width: row.width, height: row.height }
 }
 
 /** A path stands for its bytes, so what is on record already is right. */

@@ -126,9 +126,8 @@ export async function putComment(db: Db, pile: PileKey, text: string, isForExam:
   )
 }
 
-const GoneRow = z.object({ exam_id: z.string(), text: z.string() })
+const GoneRow = camelRow({ exam_id: z.string(), text: z.string() })
 
 export async function dropComment(db: Db, id: number): Promise<{ examId: string; text: string } | null> {
-  const row = await db.optional(GoneRow, sql`delete from marking_comments where id = ${id} returning exam_id, text`)
-  return row && { examId: row.exam_id, text: row.text }
+  return await db.optional(GoneRow, sql`delete from marking_comments where id = ${id} returning exam_id, text`)
 }

@@ -174,17 +174,9 @@ async function partsOf(db: Db, studentId: number, examIds: readonly ExamId[]) {
   return Map.groupBy(rows, (row) => row.exam_id)
 }
 
-const MissedRow = ExamRow.extend({ minutes: z.number() }).transform((row) => ({
-  id: row.id,
-  name: row.name,
-  variation: row.variation,
-  frequency: row.frequency,
-  startsAt: row.opens_at,
-  closesAt: row.closes_at,
-  solutionSheet: row.solution_sheet,
-  resultsOutAt: row.results_out_at,
-  minutes: row.minutes,
-  sections: row.sections,
+const MissedRow = camelRow({ ...ExamRow.shape, minutes: z.number() }).transform(({ opensAt, ...exam }) => ({
+  ...exam,
+  startsAt: opensAt,
 }))
 export type MissedExam = z.output<typeof MissedRow>
 

@@ -1,23 +1,16 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
 
-const RankRow = z
-  .object({
-    student_id: z.int(),
-    name: z.string(),
-    photo: z.nullable(z.string()),
-    total: z.number(),
-    position: z.int(),
-  })
-  .transform((row) => ({
-    studentId: String(row.student_id),
-    name: row.name,
-    photo: row.photo,
-    marks: row.total,
-    position: row.position,
-  }))
+const RankRow = camelRow({
+  student_id: z.int(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  total: z.number(),
+  position: z.int(),
+}).transform(({ studentId, total, ...row }) => ({ ...row, studentId: String(studentId), marks: total }))
 export type RankRow = z.output<typeof RankRow>
 
 /** Whoever was late has a result and no rank. */

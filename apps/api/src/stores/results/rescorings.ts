@@ -111,13 +111,16 @@ export async function recordRescoring(db: Db, examId: ExamId, rescoring: NewResc
   }
 }
 
+/** Before a question could have several right options there was a number. */
 const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
+export const Correction = z.object({ question: z.int(), from: Key, to: Key })
+
 const RescoringRow = camelRow({
   number: z.int(),
   at: z.number(),
   cause: z.enum(RESCORING_CAUSES),
   reason: z.nullable(z.string()),
-  corrections: z.array(z.object({ question: z.int(), from: Key, to: Key })),
+  corrections: z.array(Correction),
   changed: z.int(),
 })
 export type StoredRescoring = z.output<typeof RescoringRow>
@@ -134,19 +137,17 @@ export async function rescoringsOf(db: Db, examId: ExamId): Promise<StoredRescor
   )
 }
 
-const ChangeRow = z
-  .object({
-    student_id: z.int(),
-    total_before: z.nullable(z.number()),
-    total_after: z.nullable(z.number()),
-    position_before: z.nullable(z.int()),
-    position_after: z.nullable(z.int()),
-  })
-  .transform((row) => ({
-    studentId: row.student_id,
-    total: { before: row.total_before, after: row.total_after },
-    position: { before: row.position_before, after: row.position_after },
-  }))
+const ChangeRow = camelRow({
+  student_id: z.int(),
+  total_before: z.nullable(z.number()),
+  total_after: z.nullable(z.number()),
+  position_before: z.nullable(z.int()),
+  position_after: z.nullable(z.int()),
+}).transform(({ studentId, totalBefore, totalAfter, positionBefore, positionAfter }) => ({
+  studentId,
+  total: { before: totalBefore, after: totalAfter },
+  position: { before: positionBefore, after: positionAfter },
+}))
 export type StoredChange = z.output<typeof ChangeRow>
 
 /** Stands behind everybody, as in the index. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql } from '../../db/sql.ts'
-import { RESCORING_CAUSES } from './rescorings.ts'
+import { Correction, RESCORING_CAUSES } from './rescorings.ts'
 
 const Marks = z.object({ marks: z.number() })
 const McqMarks = z.object({ marks: z.number(), right: z.int(), wrong: z.int(), blank: z.int() })
@@ -34,29 +34,21 @@ export async function resultOf(db: Db, studentId: number, examId: ExamId): Promi
   )
 }
 
-/** Before a question could have several right options there was a number. */
-const Key = z.union([z.literal('cancelled'), z.array(z.int()), z.int().transform((option) => [option])])
-const Correction = z.object({ question: z.int(), from: Key, to: Key })
-
-const ChangeRow = z
-  .object({
-    rescored_at: z.number(),
-    cause: z.enum(RESCORING_CAUSES),
-    reason: z.nullable(z.string()),
-    corrections: z.array(Correction),
-    total_before: z.nullable(z.number()),
-    total_after: z.nullable(z.number()),
-    position_before: z.nullable(z.int()),
-    position_after: z.nullable(z.int()),
-  })
-  .transform((row) => ({
-    at: row.rescored_at,
-    cause: row.cause,
-    reason: row.reason,
-    corrections: row.corrections,
-    total: { before: row.total_before, after: row.total_after },
-    position: { before: row.position_before, after: row.position_after },
-  }))
+const ChangeRow = camelRow({
+  rescored_at: z.number(),
+  cause: z.enum(RESCORING_CAUSES),
+  reason: z.nullable(z.string()),
+  corrections: z.array(Correction),
+  total_before: z.nullable(z.number()),
+  total_after: z.nullable(z.number()),
+  position_before: z.nullable(z.int()),
+  position_after: z.nullable(z.int()),
+}).transform(({ rescoredAt, totalBefore, totalAfter, positionBefore, positionAfter, ...row }) => ({
+  ...row,
+  at: rescoredAt,
+  total: { before: totalBefore, after: totalAfter },
+  position: { before: positionBefore, after: positionAfter },
+}))
 export type StoredChange = z.output<typeof ChangeRow>
 
 /** What computing the results again did to a student's, oldest first. */

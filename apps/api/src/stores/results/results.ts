@@ -32,6 +32,11 @@ export async function attemptsAfter(db: Db, examId: ExamId, after: number, limit
   return attemptsFrom(await db.many(AttemptedRow, prepared('attempts-after', attemptsOfThose(examId, next))))
 }
 
+export async function attemptOf(db: Db, examId: ExamId, studentId: number): Promise<Attempt | null> {
+  const [next] = await attemptsAfter(db, examId, studentId - 1, 1)
+  return next?.studentId === studentId ? next : null
+}
+
 /** The attempts of these students, by student. */
 export async function attemptsBy(db: Db, examId: ExamId, ids: readonly number[]): Promise<Attempt[]> {
   const those = sql`select unnest(${ids}::bigint[]) as id`

@@ -1,27 +1,22 @@
 import type { ChapterAnswer } from '@anushilon/domain/analysis/chapter-progress'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
-const AnswerRow = z
-  .object({
-    subject_id: z.string(),
-    subject_name: z.string(),
-    chapter: z.string(),
-    key: z.union([z.literal('cancelled'), z.array(z.int())]),
-    picked: z.nullable(z.int()),
-    asked: z.nullable(z.int()),
-    got_right: z.nullable(z.int()),
-  })
-  .transform((row): ChapterAnswer => ({
-    subjectId: row.subject_id,
-    subjectName: row.subject_name,
-    chapter: row.chapter,
-    key: row.key,
-    picked: row.picked,
-    figures: { students: row.asked ?? 0, right: row.got_right ?? 0 },
-  }))
+const AnswerRow = camelRow({
+  subject_id: z.string(),
+  subject_name: z.string(),
+  chapter: z.string(),
+  key: z.union([z.literal('cancelled'), z.array(z.int())]),
+  picked: z.nullable(z.int()),
+  asked: z.nullable(z.int()),
+  got_right: z.nullable(z.int()),
+}).transform(({ asked, gotRight, ...row }): ChapterAnswer => ({
+  ...row,
+  figures: { students: asked ?? 0, right: gotRight ?? 0 },
+}))
 
 /**
  * What a student did with every question of a known chapter in the exams in which they were ranked. A question whose

@@ -1,6 +1,7 @@
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import type { Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql, type Sql } from '../../db/sql.ts'
 
@@ -23,25 +24,20 @@ const closedByItself = (since: Instant | null, now: Instant): Sql => sql`
 const left = (since: Instant | null, now: Instant): Sql =>
   sql`(part.deadline_at - greatest(${new Date(since ?? now)}::timestamptz, part.started_at))`
 
-const ClosedRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    results_out_at: z.nullable(z.number()),
-    attempts: z.int(),
-    too_early: z.int(),
-    least: z.nullable(z.number()),
-    most: z.nullable(z.number()),
-  })
-  .transform((row) => ({
-    examId: row.id,
-    name: row.name,
-    resultsOutAt: row.results_out_at,
-    attempts: row.attempts,
-    tooEarly: row.too_early,
-    leastLeftMs: row.least ?? 0,
-    mostLeftMs: row.most ?? 0,
-  }))
+const ClosedRow = camelRow({
+  id: z.string(),
+  name: z.string(),
+  results_out_at: z.nullable(z.number()),
+  attempts: z.int(),
+  too_early: z.int(),
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+}).transform(({ id, least, most, ...row }) => ({
+  ...row,
+  examId: id,
+  leastLeftMs: least ?? 0,
+  mostLeftMs: most ?? 0,
+}))
 export type ClosedExamRow = z.output<typeof ClosedRow>
 
 /** Exams of which something closed by itself, and those whose results are out; of the last days only, and none called off. */

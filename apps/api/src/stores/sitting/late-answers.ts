@@ -4,6 +4,7 @@ import type { Instant } from '@anushilon/domain/instant'
 import type { Link } from '@anushilon/domain/proof/chain'
 import { DOUBTS, WITNESSES, type Doubt, type Sighting } from '@anushilon/domain/proof/late-answers'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 
@@ -57,25 +58,18 @@ export async function saveLateAnswers(db: Db, whose: Whose, answers: readonly La
         and (excluded.standing = 'proved' or excluded.elapsed_ms is not null)`)
 }
 
-const LateRow = z
-  .object({
-    question: z.int(),
-    option: z.int(),
-    standing: z.enum(['proved', ...DOUBTS]),
-    elapsed_ms: z.nullable(z.int()),
-    arrived_at: z.number(),
-    witnessed_at: z.nullable(z.number()),
-    witnessed_by: z.nullable(z.enum(WITNESSES)),
-  })
-  .transform((row): LateAnswer => ({
-    question: row.question,
-    option: row.option,
-    standing: row.standing,
-    elapsedMs: row.elapsed_ms,
-    arrivedAt: row.arrived_at,
-    witness:
-      row.witnessed_at === null || row.witnessed_by === null ? null : { at: row.witnessed_at, by: row.witnessed_by },
-  }))
+const LateRow = camelRow({
+  question: z.int(),
+  option: z.int(),
+  standing: z.enum(['proved', ...DOUBTS]),
+  elapsed_ms: z.nullable(z.int()),
+  arrived_at: z.number(),
+  witnessed_at: z.nullable(z.number()),
+  witnessed_by: z.nullable(z.enum(WITNESSES)),
+}).transform(({ witnessedAt, witnessedBy, ...row }): LateAnswer => ({
+  ...row,
+  witness: witnessedAt === null || witnessedBy === null ? null : { at: witnessedAt, by: witnessedBy },
+}))
 
 const cameUntil = (until: Instant | null) =>
   until === null ? sql`true` : sql`arrived_at <= ${new Date(until)}::timestamptz`

@@ -81,38 +81,34 @@ export async function countLatePhotos(db: Db, { studentId, examId }: SittingKey)
   )
 }
 
-const Row = z
-  .object({
-    section: z.int(),
-    question: z.int(),
-    sha256: z.string(),
-    standing: z.enum(DOUBTS),
-    elapsed_ms: z.nullable(z.int()),
-    arrived_at: z.number(),
-    ruling: Ruling,
-    page_id: z.nullable(z.string()),
-    pages: z.nullable(z.array(z.string())),
-    original: z.nullable(z.string()),
-    bytes: z.nullable(z.int()),
-    checksum: z.nullable(z.int()),
-    pixels: z.nullable(z.int()),
-  })
-  .transform(({ elapsed_ms, arrived_at, page_id, pages, original, bytes, checksum, pixels, ...row }) => ({
-    ...row,
-    elapsedMs: elapsed_ms,
-    arrivedAt: arrived_at,
-    file:
-      page_id === null || original === null
-        ? null
-        : ({
-            pageId: page_id,
-            wanted: pages ?? [page_id],
-            original,
-            bytes: bytes ?? 0,
-            checksum: checksum ?? 0,
-            pixels: pixels ?? 0,
-          } satisfies LateFile),
-  }))
+const Row = camelRow({
+  section: z.int(),
+  question: z.int(),
+  sha256: z.string(),
+  standing: z.enum(DOUBTS),
+  elapsed_ms: z.nullable(z.int()),
+  arrived_at: z.number(),
+  ruling: Ruling,
+  page_id: z.nullable(z.string()),
+  pages: z.nullable(z.array(z.string())),
+  original: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  checksum: z.nullable(z.int()),
+  pixels: z.nullable(z.int()),
+}).transform(({ pageId, pages, original, bytes, checksum, pixels, ...row }) => ({
+  ...row,
+  file:
+    pageId === null || original === null
+      ? null
+      : ({
+          pageId,
+          wanted: pages ?? [pageId],
+          original,
+          bytes: bytes ?? 0,
+          checksum: checksum ?? 0,
+          pixels: pixels ?? 0,
+        } satisfies LateFile),
+}))
 export type UndecidedPhoto = z.output<typeof Row>
 
 /** Those of a student that staff have not accepted. */

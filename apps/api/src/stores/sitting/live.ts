@@ -2,6 +2,7 @@ import { HELP_REASONS, HelpRow, SITTING_STATES } from '@anushilon/contract/staff
 import type { ExamId } from '@anushilon/domain/exam/exam'
 import { MINUTE, type Instant } from '@anushilon/domain/instant'
 import { z } from 'zod'
+import { camelRow } from '../../db/camel-row.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared, sql, type Sql } from '../../db/sql.ts'
 import { expectedAt } from '../exam/audience.ts'
@@ -238,41 +239,29 @@ export async function noteViewsOf(db: Db, examId: ExamId, branches: Branches): P
   return new Map(rows.map(({ number, students }) => [number, students]))
 }
 
-const StudentRow = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    reg_no: z.string(),
-    mobile_no: z.nullable(z.string()),
-    branch: z.string(),
-    state: State,
-    open_kind: z.nullable(z.enum(['mcq', 'written'])),
-    ends_at: z.nullable(z.number()),
-    started_at: z.nullable(z.number()),
-    closed_at: z.nullable(z.number()),
-    seen_at: z.nullable(z.number()),
-    saved: z.int(),
-    uploaded: z.int(),
-    extra: z.number(),
-    is_refused: z.boolean(),
-  })
-  .transform((row) => ({
-    studentId: row.id,
-    name: row.name,
-    regNo: row.reg_no,
-    mobileNo: row.mobile_no,
-    branch: row.branch,
-    state: row.state,
-    part: row.open_kind,
-    endsAt: row.ends_at,
-    startedAt: row.started_at,
-    closedAt: row.open_kind === null ? row.closed_at : null,
-    seenAt: row.seen_at,
-    saved: row.saved,
-    uploaded: row.uploaded,
-    extraMinutes: row.extra,
-    isRefused: row.is_refused,
-  }))
+const StudentRow = camelRow({
+  id: z.int(),
+  name: z.string(),
+  reg_no: z.string(),
+  mobile_no: z.nullable(z.string()),
+  branch: z.string(),
+  state: State,
+  open_kind: z.nullable(z.enum(['mcq', 'written'])),
+  ends_at: z.nullable(z.number()),
+  started_at: z.nullable(z.number()),
+  closed_at: z.nullable(z.number()),
+  seen_at: z.nullable(z.number()),
+  saved: z.int(),
+  uploaded: z.int(),
+  extra: z.number(),
+  is_refused: z.boolean(),
+}).transform(({ id, openKind, closedAt, extra, ...row }) => ({
+  ...row,
+  studentId: id,
+  part: openKind,
+  closedAt: openKind === null ? closedAt : null,
+  extraMinutes: extra,
+}))
 
 export interface StudentFilter {
   readonly find: string | null

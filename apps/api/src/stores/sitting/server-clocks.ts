@@ -39,8 +39,8 @@ export async function beat(
   seen: Moment,
   doubt: ClockDoubt | null,
 ): Promise<{ readonly says: Instant; readonly goOn: boolean; readonly wentOnAt: Instant | null }> {
-  const row = await db.one(
-    z.object({ says: z.number(), go_on: z.boolean(), went_on_at: z.nullable(z.number()) }),
+  return await db.one(
+    camelRow({ says: z.number(), go_on: z.boolean(), went_on_at: z.nullable(z.number()) }),
     prepared(
       'clock-beat',
       sql`
@@ -57,7 +57,6 @@ export async function beat(
         (select went_on_at from before) as went_on_at`,
     ),
   )
-  return { says: row.says, goOn: row.go_on, wentOnAt: row.went_on_at }
 }
 
 /**

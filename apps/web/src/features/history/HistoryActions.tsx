@@ -3,7 +3,8 @@ import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import Eye from 'lucide-react/icons/eye'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { retakeLink, sheetLink, solutionLinks } from '../../after-exam-links.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { retakeLink, solutionLinks } from '../../after-exam-links.ts'
 import { history } from '../../text/en-results.ts'
 import { RowActions, RowButton, RowLink, RowSheet } from '../../ui/RowActions.tsx'
 
@@ -45,7 +46,7 @@ export function HistoryActions({ exam, onOpen }: Props) {
           {history.retake}
         </RowLink>
       )}
-      {solutionSheet !== null && <RowSheet of={name} href={sheetLink(solutionSheet)} />}
+      {solutionSheet !== null && <RowSheet of={name} href={fileUrl(solutionSheet)} />}
     </RowActions>
   )
 }

@@ -1,7 +1,8 @@
 import type { Variation } from '@anushilon/domain/exam/variation'
 import FileText from 'lucide-react/icons/file-text'
 import PenLine from 'lucide-react/icons/pen-line'
-import { missedLink, sheetLink } from '../../after-exam-links.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
+import { missedLink } from '../../after-exam-links.ts'
 import { solutionPath } from '../../lib/solution-types.ts'
 import { dhakaClock, dhakaDate } from '@anushilon/domain/dhaka-time'
 import { lists as bnLists } from '../../text/bn.ts'
@@ -66,7 +67,7 @@ function actionsOf({ id, variation, name, resultsOut, solutionSheet }: MissedExa
           {missed.paper}
         </RowLink>
       )}
-      {solutionSheet !== null && <RowSheet of={name} href={sheetLink(solutionSheet)} />}
+      {solutionSheet !== null && <RowSheet of={name} href={fileUrl(solutionSheet)} />}
     </RowActions>
   )
 }

@@ -1,4 +1,5 @@
 import type { Mistake } from '@anushilon/contract/operations/notebook'
+import { mayPass } from '@anushilon/outbox/failure'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Bengali } from '@anushilon/ui/text/Bengali.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -14,7 +15,7 @@ import { notebook as bn } from '../../text/bn-notebook.ts'
 import { notebook as en } from '../../text/en-notebook.ts'
 import { SolvedQuestionSheet } from '../../exam-parts/solved/SolvedQuestionSheet.tsx'
 import css from './MistakeCard.module.css'
-import { isRefused, useTick } from './use-tick.ts'
+import { useTick } from './use-tick.ts'
 
 interface Props {
   readonly mistake: Mistake
@@ -63,7 +64,7 @@ export function MistakeCard({ mistake, number, total, onMove }: Props) {
 }
 
 function NotSaved({ fault, onRetry }: { readonly fault: Error; readonly onRetry: () => void }) {
-  const refused = isRefused(fault)
+  const refused = !mayPass(fault)
   return (
     <div className={css.fault}>
       <Alert

@@ -1,7 +1,6 @@
 import { tickMistake, type Mistake } from '@anushilon/contract/operations/notebook'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallRefused } from '@anushilon/contract/call-errors'
 import { backOff } from '@anushilon/outbox/back-off'
 import { mayPass } from '@anushilon/outbox/failure'
 import { call } from '../../api/client.ts'
@@ -32,7 +31,8 @@ export function useTick({ examId, number, subjectId, isDone: found }: Mistake) {
     scope: { id: `tick ${examId} ${number}` },
     mutationFn: (isDone: boolean) => call(tickMistake, { examId, number, isDone }),
     networkMode: 'always',
-    retry: (failures, error) => failures < RETRIES && !isRefused(error),
+    // What the server refused it will refuse again.
+    retry: (failures, error) => failures < RETRIES && mayPass(error),
     retryDelay: (failures) => backOff(failures + 1, Math.random()),
     onMutate: async (isDone) => {
       // A list that is on its way does not know of it yet.
@@ -53,9 +53,4 @@ export function useTick({ examId, number, subjectId, isDone: found }: Mistake) {
     fault: tick.error,
     set: (isDone: boolean) => tick.mutate(isDone),
   }
-}
-
-/** What the server refused it will refuse again. */
-export function isRefused(error: unknown): error is CallRefused {
-  return error instanceof CallRefused && !mayPass(error)
 }

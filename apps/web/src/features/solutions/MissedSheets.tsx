@@ -1,7 +1,7 @@
 import { askedOf } from '@anushilon/contract/schemas/asked-in-writing'
 import type { MissedSheet } from '@anushilon/contract/operations/solutions'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { sheetLink } from '../../after-exam-links.ts'
+import { fileUrl } from '@anushilon/ui/file-url.ts'
 import { writtenSolution as bn } from '../../text/bn-solutions.ts'
 import { writtenSolution as en } from '../../text/en-solutions.ts'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
@@ -30,7 +30,7 @@ export function MissedSheets({ sheets, solutionSheet }: Props) {
       {solutionSheet !== null && (
         <p className={css.sheet}>
           <a
-            href={sheetLink(solutionSheet)}
+            href={fileUrl(solutionSheet)}
             target="_blank"
             rel="noopener"
             className={buttonClass({ look: 'quiet', block: true })}

@@ -4,21 +4,16 @@ import { languageOf } from '@anushilon/ui/text/language.ts'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
 import { SkeletonList } from '@anushilon/ui/feedback/Skeleton.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import Monitor from 'lucide-react/icons/monitor'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { LoadFault } from '../../../app/LoadFault.tsx'
 import { examPath } from '../../../paths.ts'
 import { Segment } from '../../../ui/controls/Segment.tsx'
 import { usePaperEditor } from '../use-paper-editor.ts'
+import { DEVICES } from './devices.ts'
 import css from './PreviewScreen.module.css'
 
-const DEVICES = [
-  { value: 'phone', name: 'Phone', icon: Smartphone },
-  { value: 'desktop', name: 'Desktop', icon: Monitor },
-] as const
 type Device = (typeof DEVICES)[number]['value']
 
 /** The exam as students will go through it, on a phone or a desktop: their own pages in a window; without the rail. */

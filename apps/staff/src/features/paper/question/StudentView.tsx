@@ -1,14 +1,9 @@
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useState } from 'react'
+import { DEVICES } from '../preview/devices.ts'
 import { Framed } from '../preview/Framed.tsx'
 import { Segment } from '../../../ui/controls/Segment.tsx'
 import css from './StudentView.module.css'
 
-const DEVICES = [
-  { value: 'phone', name: 'Phone', icon: Smartphone },
-  { value: 'desktop', name: 'Desktop', icon: Monitor },
-] as const
 /** How wide they are, and how small they are drawn beside the form. */
 const LOOKS = { phone: { width: 360, scale: 0.83 }, desktop: { width: 1000, scale: 0.3 } }
 

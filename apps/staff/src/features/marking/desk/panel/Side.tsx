@@ -71,7 +71,7 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
               <img key={page} src={fileUrl(page)} alt={`The question paper, page ${at + 1}`} loading="lazy" />
             ))}
             {about.modelAnswer !== null && (
-              <a href={modelUrl(about.modelAnswer)} target="_blank" rel="noreferrer">
+              <a href={fileUrl(about.modelAnswer)} target="_blank" rel="noreferrer">
                 Model answer (opens in a new tab)
               </a>
             )}
@@ -114,9 +114,4 @@ export function Side({ about, question, state, marks, saveLabel, marksField, rem
       </div>
     </aside>
   )
-}
-
-/** A link of the centre's, or a file of ours. */
-function modelUrl(modelAnswer: string): string {
-  return /^https?:/.test(modelAnswer) ? modelAnswer : fileUrl(modelAnswer)
 }
