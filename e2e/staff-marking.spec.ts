@@ -321,9 +321,11 @@ test(
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await isShown(page)
     await staffAt(context, server, 'owner', 'Rafiq Hasan')
+    const becomesTheirs = page.waitForEvent('load')
     await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
     await page.getByRole('button', { name: 'Save, next script' }).click()
 
+    await becomesTheirs
     await expectToast(page, 'Somebody else has signed in on this computer')
     await expect(page.getByText('The last 2 of question 1 are in other hands.')).toBeVisible()
     await glance('marking-somebody-else')
@@ -335,9 +337,11 @@ test(
     await page.goto(`/staff/marking/${exam.id}`)
     await expect(page.getByLabel('Hide names')).toBeChecked()
     await signInAgain(context, server, nasrin)
+    const becomesOwn = page.waitForEvent('load')
     await page.getByLabel('Hide names').click()
+    await becomesOwn
     await expect(page.getByText('Nasrin Sultana').first()).toBeVisible()
-    expect(await toastsOf(page)).toHaveLength(1)
+    await expect.poll(() => toastsOf(page)).toHaveLength(1)
     await expect(page.getByText('Names are hidden: you see a script number only.')).toBeVisible()
 
     await page.goto(`/staff/marking/${exam.id}/0/1`)
