@@ -7,6 +7,11 @@ const tab = deviceOf(() => sessionStorage)
 const NOTE = 'hand-over'
 
 const leaving = createListeners()
+const signedOut = createListeners()
+
+/** Reports that nobody is signed in here any more. The page stays that of whoever was: they may come back. */
+export const onSignedOut = signedOut.subscribe
+export const tellSignedOut = signedOut.tell
 
 /** Reports, just before the page goes, that it is somebody else's from now on. */
 export const onHandOver = leaving.subscribe

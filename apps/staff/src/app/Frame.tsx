@@ -21,6 +21,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../api/client.ts'
+import { tellSignedOut } from '../api/hand-over.ts'
 import { forgetKept } from '../api/kept.ts'
 import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
@@ -73,6 +74,7 @@ export function Frame({ children }: { children: ReactNode }) {
     await call(signOut, {}, { as: null }).catch(() => undefined)
     queryClient.clear()
     forgetKept()
+    tellSignedOut()
     navigate(paths.signIn)
   }
 

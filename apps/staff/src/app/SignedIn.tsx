@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter'
 import { onSessionEnded } from '../api/client.ts'
-import { noteForNext, sayNote } from '../api/hand-over.ts'
+import { noteForNext, sayNote, tellSignedOut } from '../api/hand-over.ts'
 import { forgetKept, whoAmI } from '../api/kept.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { queryFor, queryClient } from '../api/queries.ts'
@@ -38,7 +38,10 @@ export function SignedIn() {
         if (code === 'somebody-else') {
           noteForNext(message)
           void refetch()
-        } else navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
+        } else {
+          tellSignedOut()
+          navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
+        }
       }),
     [here, navigate, refetch, wasIn],
   )

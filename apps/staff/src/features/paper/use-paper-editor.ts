@@ -5,7 +5,7 @@ import { claim } from '@anushilon/outbox/claim'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
-import { onHandOver } from '../../api/hand-over.ts'
+import { onHandOver, onSignedOut } from '../../api/hand-over.ts'
 import { meEndpoint, useMe } from '../../api/me.ts'
 import { queryFor, invalidate, queryClient } from '../../api/queries.ts'
 import { type EditorPorts, type EditorView, PaperEditor } from './paper-editor.ts'
@@ -17,6 +17,11 @@ const editors = new Map<string, PaperEditor>()
 onHandOver(() => {
   for (const editor of editors.values()) editor.stop()
   editors.clear()
+})
+
+// A tab that stays at the sign-in screen holds back nothing that another one could go on with.
+onSignedOut(() => {
+  for (const [examId, editor] of editors) if (editor.leave()) editors.delete(examId)
 })
 
 const toolsOf = (staffId: number): EditorPorts => ({
