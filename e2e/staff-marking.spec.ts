@@ -213,6 +213,7 @@ test(
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByRole('button', { name: 'Remove line 4' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Rubric' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByLabel('Line 5', { exact: true }).fill('একক')

@@ -18,7 +18,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../api/client.ts'
 import { tellSignedOut } from '../api/hand-over.ts'
@@ -27,7 +27,6 @@ import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import css from './Frame.module.css'
-import { keepFocus } from './keep-focus.ts'
 import { SCREENS } from './screens.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -66,8 +65,6 @@ export function Frame({ children }: { children: ReactNode }) {
   // A menu that was opened here: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === location
-  const page = useRef<HTMLElement>(null)
-  useEffect(() => (page.current === null ? undefined : keepFocus(page.current)), [])
 
   async function leave() {
     // Whoever is signed in on this computer: nobody else is meant to be.
@@ -134,7 +131,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </button>
         </div>
       </div>
-      <main ref={page} id="content" className={css.page}>
+      <main id="content" className={css.page}>
         {children}
       </main>
     </div>
