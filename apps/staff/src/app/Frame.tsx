@@ -1,6 +1,6 @@
-import { signOut } from '@anushilon/contract/staff/account'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
@@ -20,11 +20,11 @@ import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../api/client.ts'
 import { tellSignedOut } from '../api/hand-over.ts'
 import { forgetKept } from '../api/kept.ts'
 import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
+import { signOutHere } from '../api/sign-out.ts'
 import { paths } from '../paths.ts'
 import css from './Frame.module.css'
 import { SCREENS } from './screens.tsx'
@@ -67,8 +67,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const isOpen = openAt === location
 
   async function leave() {
-    // Whoever is signed in on this computer: nobody else is meant to be.
-    await call(signOut, {}, { as: null }).catch(() => undefined)
+    const fault = await signOutHere()
+    if (fault !== null) {
+      toast(fault, 'failure')
+      return
+    }
     queryClient.clear()
     forgetKept()
     tellSignedOut()
