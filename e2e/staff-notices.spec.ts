@@ -67,3 +67,33 @@ test(
     await expect(page.getByRole('region', { name: 'In this order' })).toBeFocused()
   },
 )
+
+test(
+  'a banner is not saved without its picture while that is still on its way',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff/notices')
+    await page.getByRole('button', { name: 'New banner' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = async (colour: string) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100" fill="${colour}"/></svg>`
+      const file = { name: `${colour}.svg`, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+      await dialog.getByLabel('Choose the picture of the banner').setInputFiles(file)
+    }
+    await dialog.getByLabel('What it says').fill('Closed on Friday')
+    await choose('red')
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await expect(save).toBeEnabled()
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/api/staff/files*', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await choose('green')
+    await expect(dialog.getByText('Working …')).toBeVisible()
+    await expect(save).toBeDisabled()
+    arrived.resolve()
+    await expect(save).toBeEnabled()
+  },
+)
