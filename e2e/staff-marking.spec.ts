@@ -321,7 +321,7 @@ test(
     const markers = () => markersOf(server.db, exam.id)
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await isShown(page)
-    await staffAt(context, server, 'owner', 'Rafiq Hasan')
+    const rafiq = await staffAt(context, server, 'owner', 'Rafiq Hasan')
     const becomesTheirs = page.waitForEvent('load')
     await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
     await page.getByRole('button', { name: 'Save, next script' }).click()
@@ -347,6 +347,20 @@ test(
 
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await expect.poll(markers).toEqual([nasrin.name])
+
+    // Who signs in where another has signed out is told nothing of it.
+    await page.goto('/staff/marking')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/sign-in/)
+    // The one that the test has put there has another path, so that the server does not take it away.
+    await context.clearCookies()
+    await page.getByLabel('E-mail or user name').fill(rafiq.signInName)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    const becomesRafiqs = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await becomesRafiqs
+    await expect(page.getByText('Rafiq Hasan')).toBeVisible()
+    expect(await toastsOf(page)).toEqual([])
   },
 )
 

@@ -27,6 +27,14 @@ export function signedInAs(staffId: number): boolean {
 /** The server takes nothing from a page that cannot send it (against forged calls). */
 const headersFor = (staffId: number | null) => ({ [STAFF_HEADER]: staffCallFor(staffId) })
 
+/** How often somebody has signed in on this page. */
+let signIns = 0
+
+/** Somebody has signed in: what is said of calls that were made before is not of their session. */
+export function beginSession(): void {
+  signIns += 1
+}
+
 const ended = createListeners<[why: CallRefused]>()
 
 /** Reports when the session is over, or is somebody else's now. What was typed stays where it is. */
@@ -120,10 +128,11 @@ function noticeEnd(refused: CallRefused, as: number | null): void {
 }
 
 async function noticing<T>(sending: Promise<T>, as: number | null): Promise<T> {
+  const madeIn = signIns
   try {
     return await sending
   } catch (error) {
-    if (error instanceof CallRefused) noticeEnd(error, as)
+    if (error instanceof CallRefused && madeIn === signIns) noticeEnd(error, as)
     throw error
   }
 }

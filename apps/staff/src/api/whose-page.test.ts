@@ -1,9 +1,9 @@
 import { readStaffCall, STAFF_HEADER } from '@anushilon/contract/headers'
-import type { StaffMember } from '@anushilon/contract/staff/account'
+import { me, type StaffMember } from '@anushilon/contract/staff/account'
 import { archiveBatch } from '@anushilon/contract/staff/groups'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from './client.ts'
+import { beginSession, call, onSessionEnded } from './client.ts'
 import { whoAmI } from './kept.ts'
 
 /** Whoever is signed in in this browser, and for whom the page has said that it makes its calls. */
@@ -47,4 +47,25 @@ test('what a page still does after somebody else has signed in goes as the one f
   signedIn = 7
   expect((await asks()).id).toBe(7)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('who has just signed in is not sent back by what was asked before', async () => {
+  const ended = vi.fn<() => void>()
+  const stop = onSessionEnded(ended)
+  const signedOut = () => Response.json({ code: 'signed-out', message: 'Please sign in again.' }, { status: 401 })
+  let answers: (reply: Response) => void = () => undefined
+  const late = new Promise<Response>((resolve) => {
+    answers = resolve
+  })
+  vi.stubGlobal('fetch', async () => await late)
+  const asked = call(me, {})
+  beginSession()
+  answers(signedOut())
+  await expect(asked).rejects.toThrow('Please sign in again.')
+  expect(ended).not.toHaveBeenCalled()
+
+  vi.stubGlobal('fetch', async () => await Promise.resolve(signedOut()))
+  await expect(call(me, {})).rejects.toThrow('Please sign in again.')
+  expect(ended).toHaveBeenCalledOnce()
+  stop()
 })
