@@ -213,6 +213,7 @@ test(
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByRole('button', { name: 'Remove line 4' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Rubric' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByLabel('Line 5', { exact: true }).fill('একক')
@@ -320,10 +321,12 @@ test(
     const markers = () => markersOf(server.db, exam.id)
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await isShown(page)
-    await staffAt(context, server, 'owner', 'Rafiq Hasan')
+    const rafiq = await staffAt(context, server, 'owner', 'Rafiq Hasan')
+    const becomesTheirs = page.waitForEvent('load')
     await page.getByRole('group', { name: 'Set marks' }).getByRole('button', { name: '6', exact: true }).click()
     await page.getByRole('button', { name: 'Save, next script' }).click()
 
+    await becomesTheirs
     await expectToast(page, 'Somebody else has signed in on this computer')
     await expect(page.getByText('The last 2 of question 1 are in other hands.')).toBeVisible()
     await glance('marking-somebody-else')
@@ -335,13 +338,29 @@ test(
     await page.goto(`/staff/marking/${exam.id}`)
     await expect(page.getByLabel('Hide names')).toBeChecked()
     await signInAgain(context, server, nasrin)
+    const becomesOwn = page.waitForEvent('load')
     await page.getByLabel('Hide names').click()
+    await becomesOwn
     await expect(page.getByText('Nasrin Sultana').first()).toBeVisible()
-    expect(await toastsOf(page)).toHaveLength(1)
+    await expect.poll(() => toastsOf(page)).toHaveLength(1)
     await expect(page.getByText('Names are hidden: you see a script number only.')).toBeVisible()
 
     await page.goto(`/staff/marking/${exam.id}/0/1`)
     await expect.poll(markers).toEqual([nasrin.name])
+
+    // Who signs in where another has signed out is told nothing of it.
+    await page.goto('/staff/marking')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/sign-in/)
+    // The one that the test has put there has another path, so that the server does not take it away.
+    await context.clearCookies()
+    await page.getByLabel('E-mail or user name').fill(rafiq.signInName)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    const becomesRafiqs = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await becomesRafiqs
+    await expect(page.getByText('Rafiq Hasan')).toBeVisible()
+    expect(await toastsOf(page)).toEqual([])
   },
 )
 

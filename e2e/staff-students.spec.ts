@@ -1,8 +1,12 @@
 import { renameBranch } from '@anushilon/contract/staff/groups'
+import { addStudentNote } from '@anushilon/contract/staff/student-page'
 import { writeCsv } from '@anushilon/question-files/tables/write-csv'
 import { importPack } from '../apps/api/test/harness/import-pack.ts'
 import { staffAt } from './fixtures/staff.ts'
 import { expect, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+test.use({ allowedNoise: [/ERR_FAILED/] })
 
 const NAMES = ['Ayesha Siddika 1', 'তানভীর আহমেদ 2', 'Md. Arif Hossain 3']
 
@@ -247,5 +251,52 @@ test(
     await expect(author.getByRole('dialog')).toContainText('Registration number')
     await expect(author.getByRole('button', { name: /New password|Save/ })).toHaveCount(0)
     await hers.close()
+  },
+)
+
+test(
+  'what is written on a note while it is on its way, or after its reply was lost, is not lost with it',
+  { tag: '@desktop' },
+  async ({ page, context, server }) => {
+    const student = { regNo: '290031', name: 'Of many notes', courses: ['empty-26'] }
+    await importPack(server.deps, { version: 1, students: [student] })
+    await staffAt(context, server, 'owner', 'Nasrin Sultana')
+    await page.goto('/staff/students')
+    await page.getByRole('link', { name: 'Of many notes', exact: true }).click()
+    const [note, notes] = [
+      page.getByLabel('New note'),
+      page.getByRole('region', { name: 'Notes' }).getByRole('listitem'),
+    ]
+    const add = page.getByRole('button', { name: 'Add note' })
+
+    const arrived = Promise.withResolvers<void>()
+    await page.route(`**${addStudentNote.route.path}`, async (route) => {
+      const response = await route.fetch()
+      await arrived.promise
+      await route.fulfill({ response })
+    })
+    await note.fill('Called')
+    await add.click()
+    await note.fill('Called. The mother comes on Friday.')
+    arrived.resolve()
+    await expect(notes).toHaveText([/^Called·?/])
+    await expect(note).toHaveValue('Called. The mother comes on Friday.')
+
+    await page.unroute(`**${addStudentNote.route.path}`)
+    await page.route(
+      `**${addStudentNote.route.path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await note.fill('She comes on Friday')
+    await add.click()
+    await expectToast(page, 'No connection to the server.')
+    await note.fill('She comes on Saturday')
+    await add.click()
+    await expect(notes.filter({ hasText: 'She comes on Saturday' })).toHaveCount(1)
+    await expect(note).toHaveValue('')
   },
 )

@@ -8,18 +8,32 @@ import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
 import { sendPaperPages, sendPicture } from '@anushilon/contract/staff/papers'
 
-/** Who is signed in, as far as this page has been told. */
+/**
+ * For whom this page was opened, once it has been told. All that it changes goes as them, for as long as it is open: the second call of an
+ * upload that began before somebody else signed in, too.
+ */
 let person: number | null = null
 /** Several calls may be refused at once because it is somebody else: it is said once. */
 let isReplaced = false
 
-export function signedInAs(staffId: number): void {
+/** Whoever is signed in now; false: the page is somebody else's, and cannot become theirs. */
+export function signedInAs(staffId: number): boolean {
+  if (staffId !== (person ?? staffId)) return false
   person = staffId
   isReplaced = false
+  return true
 }
 
 /** The server takes nothing from a page that cannot send it (against forged calls). */
 const headersFor = (staffId: number | null) => ({ [STAFF_HEADER]: staffCallFor(staffId) })
+
+/** How often somebody has signed in on this page. */
+let signIns = 0
+
+/** Somebody has signed in: what is said of calls that were made before is not of their session. */
+export function beginSession(): void {
+  signIns += 1
+}
 
 const ended = createListeners<[why: CallRefused]>()
 
@@ -114,10 +128,11 @@ function noticeEnd(refused: CallRefused, as: number | null): void {
 }
 
 async function noticing<T>(sending: Promise<T>, as: number | null): Promise<T> {
+  const madeIn = signIns
   try {
     return await sending
   } catch (error) {
-    if (error instanceof CallRefused) noticeEnd(error, as)
+    if (error instanceof CallRefused && madeIn === signIns) noticeEnd(error, as)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { HOUR } from '@anushilon/domain/instant'
 import { localDevice } from '@anushilon/outbox/browser'
 import { failureOf } from '@anushilon/outbox/failure'
 import { call, signedInAs } from './client.ts'
+import { handOver } from './hand-over.ts'
 
 /**
  * What a marker was told, kept on this device so that a reload without a network does not end their work. It is shown only where
@@ -56,6 +57,5 @@ export async function whoAmI(signal: AbortSignal): Promise<Me> {
   const found = await callOrKept(me, {}, ME, signal, ({ id }) => {
     if (kept(Me, ME)?.id !== id) forgetKept()
   })
-  signedInAs(found.id)
-  return found
+  return signedInAs(found.id) ? found : await handOver()
 }

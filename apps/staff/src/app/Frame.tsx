@@ -1,6 +1,6 @@
-import { signOut } from '@anushilon/contract/staff/account'
 import type { StaffRole } from '@anushilon/domain/staff-role'
 import { classNames } from '@anushilon/ui/class-names.ts'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Avatar } from '@anushilon/ui/layout/Avatar.tsx'
 import type { Icon } from '@anushilon/ui/icon.ts'
 import { Logo } from '@anushilon/ui/layout/Logo.tsx'
@@ -18,15 +18,15 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../api/client.ts'
+import { tellSignedOut } from '../api/hand-over.ts'
 import { forgetKept } from '../api/kept.ts'
 import { useMe } from '../api/me.ts'
 import { queryClient } from '../api/queries.ts'
+import { signOutHere } from '../api/sign-out.ts'
 import { paths } from '../paths.ts'
 import css from './Frame.module.css'
-import { keepFocus } from './keep-focus.ts'
 import { SCREENS } from './screens.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -65,14 +65,16 @@ export function Frame({ children }: { children: ReactNode }) {
   // A menu that was opened here: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === location
-  const page = useRef<HTMLElement>(null)
-  useEffect(() => (page.current === null ? undefined : keepFocus(page.current)), [])
 
   async function leave() {
-    // Whoever is signed in on this computer: nobody else is meant to be.
-    await call(signOut, {}, { as: null }).catch(() => undefined)
+    const fault = await signOutHere()
+    if (fault !== null) {
+      toast(fault, 'failure')
+      return
+    }
     queryClient.clear()
     forgetKept()
+    tellSignedOut()
     navigate(paths.signIn)
   }
 
@@ -132,7 +134,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </button>
         </div>
       </div>
-      <main ref={page} id="content" className={css.page}>
+      <main id="content" className={css.page}>
         {children}
       </main>
     </div>

@@ -1,11 +1,11 @@
 import { CallRefused } from '@anushilon/contract/call-errors'
 import { ErrorPanel } from '@anushilon/ui/feedback/ErrorPanel.tsx'
 import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
-import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter'
 import { onSessionEnded } from '../api/client.ts'
+import { noteForNext, sayNote, tellSignedOut } from '../api/hand-over.ts'
 import { forgetKept, whoAmI } from '../api/kept.ts'
 import { meEndpoint, MeProvider } from '../api/me.ts'
 import { queryFor, queryClient } from '../api/queries.ts'
@@ -36,12 +36,19 @@ export function SignedIn() {
         queryClient.clear()
         forgetKept()
         if (code === 'somebody-else') {
-          toast(message, 'failure')
+          noteForNext(message)
           void refetch()
-        } else navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
+        } else {
+          tellSignedOut()
+          navigate(`${paths.signIn}?to=${here}${wasIn ? '&ended' : ''}`)
+        }
       }),
     [here, navigate, refetch, wasIn],
   )
+
+  useEffect(() => {
+    if (wasIn) sayNote()
+  }, [wasIn])
 
   if (me.error instanceof CallRefused && me.error.code === 'signed-out') {
     return <Redirect to={`${paths.signIn}?to=${here}`} />
@@ -49,7 +56,7 @@ export function SignedIn() {
   if (me.isError) return <ErrorPanel onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <ScreenSkeleton />
 
-  const { id, role } = me.data
+  const { role } = me.data
   const row = SCREENS.find((screen) => screen.roles.includes(role) && matchRoute(parser, screen.path, location)[0])
   const screen =
     row === undefined ? (
@@ -63,12 +70,7 @@ export function SignedIn() {
         </Suspense>
       </ErrorBoundary>
     )
-  // What one has open is not the next one's.
-  return (
-    <MeProvider key={id} value={me.data}>
-      {row?.isFull ? screen : <Frame>{screen}</Frame>}
-    </MeProvider>
-  )
+  return <MeProvider value={me.data}>{row?.isFull ? screen : <Frame>{screen}</Frame>}</MeProvider>
 }
 
 function ScreenSkeleton() {

@@ -1,13 +1,23 @@
 /**
  * For those who go by keyboard: where the row with the focus goes, as it does once it is decided about, the focus goes to the
- * panel it stood in, or to the page, and not to the top of the document. Returns how to stop.
+ * panel it stood in, or to the dialog or page, and not to the top of the document. The same where a dialog closes and what it was opened
+ * from is gone by then. Returns how to stop.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let last: { readonly element: Element; readonly around: readonly HTMLElement[]; readonly at: string } | null = null
+  /** The places around what a dialog was opened from. */
+  const openedIn = new WeakMap<HTMLElement, readonly HTMLElement[]>()
 
   const noted = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
-    last = { element: target, around: placesAround(target, page), at: window.location.pathname }
+    const dialog = target.closest('dialog')
+    if (dialog !== null && last !== null && !openedIn.has(dialog)) openedIn.set(dialog, last.around)
+    last = { element: target, around: placesAround(target), at: window.location.pathname }
+  }
+  /** The nearest first. */
+  function placesAround(element: Element): readonly HTMLElement[] {
+    const place = element.parentElement?.closest<HTMLElement>('section, dialog, main') ?? null
+    return place === null ? [] : [place, ...(openedIn.get(place) ?? placesAround(place))]
   }
   const observer = new MutationObserver(() => {
     if (last === null || last.element.isConnected || document.activeElement !== document.body) return
@@ -26,11 +36,4 @@ export function keepFocus(page: HTMLElement): () => void {
     page.removeEventListener('focusin', noted)
     observer.disconnect()
   }
-}
-
-/** The nearest first. */
-function placesAround(element: Element, page: HTMLElement): HTMLElement[] {
-  const place = element.parentElement?.closest<HTMLElement>('section, main') ?? null
-  if (place === null || !page.contains(place)) return []
-  return [place, ...placesAround(place, page)]
 }

@@ -121,10 +121,11 @@ export const changeMarkingSettings = markingCall({
   route: post('/api/staff/marking/settings', {
     body: z.object({
       examId: AuthoredId,
-      hideNames: z.boolean(),
-      mixedOrder: z.boolean(),
+      // What is left out stays as it is: somebody else may have changed it since it was read.
+      hideNames: z.optional(z.boolean()),
+      mixedOrder: z.optional(z.boolean()),
       /** Null: as the exam's own plan says. */
-      promisedAt: z.nullable(Moment),
+      promisedAt: z.optional(z.nullable(Moment)),
     }),
   }),
   replies: { 200: Ok },

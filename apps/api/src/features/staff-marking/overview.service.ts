@@ -83,12 +83,11 @@ export async function changeMarkingSettings(
   deps: MarkingDeps,
   call: StaffCallOf<typeof calls.changeMarkingSettings>,
 ): Promise<void> {
-  const { hideNames, mixedOrder, promisedAt: promised } = call.input
-  const exam = await examToMark(deps, call.input.examId, call.now)
+  const { examId, ...changes } = call.input
+  const exam = await examToMark(deps, examId, call.now)
   await audited(deps.db, call, async (tx, record) => {
     const before = await markingSettings(tx, exam.id)
-    const after = { hideNames, mixedOrder, promisedAt: promised }
-    await saveMarkingSettings(tx, exam.id, after)
+    const after = await saveMarkingSettings(tx, exam.id, changes)
     record({ action: 'marking.settings', about: exam.name, examId: exam.id, before, after })
   })
 }

@@ -1,3 +1,4 @@
+import type { InputOf } from '@anushilon/contract/endpoint'
 import { auditLog } from '@anushilon/contract/staff/audit'
 import * as marking from '@anushilon/contract/staff/marking'
 import * as piles from '@anushilon/contract/staff/marking-piles'
@@ -124,6 +125,22 @@ describe('the pile', () => {
     const author = await signedIn(room.server, 'author')
     await author.gets(piles.changeMarkingSettings, settings)
     expect(await one.takes()).toMatchObject({ studentName: expect.any(String) })
+  })
+
+  test('who changes one marking setting leaves the others as others have set them, at the same moment too', async () => {
+    const { exam } = await writtenPile(room, 1)
+    const author = await signedIn(room.server, 'author')
+    const change = async (settings: Partial<InputOf<typeof piles.changeMarkingSettings>>) =>
+      await author.asks(piles.changeMarkingSettings, { examId: exam.id, ...settings })
+    const changes = [{ hideNames: false }, { mixedOrder: false }, { promisedAt: room.clock.now() }]
+    for (const { status } of await Promise.all(changes.map(change))) expect(status).toBe(200)
+    expect(await author.gets(piles.markingOverview, { examId: exam.id })).toMatchObject(Object.assign({}, ...changes))
+    await change({ promisedAt: null })
+    await change({ hideNames: true })
+    expect(await author.gets(piles.markingOverview, { examId: exam.id })).toMatchObject({
+      hideNames: true,
+      mixedOrder: false,
+    })
   })
 
   test('the pile calls a student’s scripts otherwise in another exam, and takes none of another exam', async () => {

@@ -237,13 +237,25 @@ export async function markingSettings(db: Db, examId: ExamId): Promise<MarkingSe
   return found ?? AT_FIRST
 }
 
-export async function saveMarkingSettings(db: Db, examId: ExamId, settings: MarkingSettings): Promise<void> {
-  const promisedAt = settings.promisedAt === null ? null : new Date(settings.promisedAt)
-  await db.run(sql`
-    insert into marking_settings (exam_id, hide_names, mixed_order, promised_at)
-    values (${examId}, ${settings.hideNames}, ${settings.mixedOrder}, ${promisedAt})
-    on conflict (exam_id) do update set hide_names = excluded.hide_names, mixed_order = excluded.mixed_order,
-      promised_at = excluded.promised_at`)
+/** Only those that are given; as they are then. */
+export async function saveMarkingSettings(
+  db: Db,
+  examId: ExamId,
+  changes: { readonly [Name in keyof MarkingSettings]?: MarkingSettings[Name] | undefined },
+): Promise<MarkingSettings> {
+  const { hideNames = AT_FIRST.hideNames, mixedOrder = AT_FIRST.mixedOrder, promisedAt = AT_FIRST.promisedAt } = changes
+  const has = (name: keyof MarkingSettings) => sql`${changes[name] !== undefined}::boolean`
+  return await db.one(
+    SettingsRow,
+    sql`
+      insert into marking_settings as kept (exam_id, hide_names, mixed_order, promised_at)
+      values (${examId}, ${hideNames}, ${mixedOrder}, ${promisedAt === null ? null : new Date(promisedAt)})
+      on conflict (exam_id) do update set
+        hide_names = case when ${has('hideNames')} then excluded.hide_names else kept.hide_names end,
+        mixed_order = case when ${has('mixedOrder')} then excluded.mixed_order else kept.mixed_order end,
+        promised_at = case when ${has('promisedAt')} then excluded.promised_at else kept.promised_at end
+      returning hide_names, mixed_order, promised_at`,
+  )
 }
 
 /** Keeps the results from coming out until the transaction ends; false where they are out. */

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Table, type TableColumn } from '../../ui/layout/Table.tsx'
 import { CameraScan } from './CameraScan.tsx'
-import { codesIn, toPutRight, verdictText, type EnteredCode } from './codes.ts'
+import { codesIn, stillToEnter, verdictText, type EnteredCode } from './codes.ts'
 import css from './HandIn.module.css'
 
 /** Few enough that the first verdicts are there soon. */
@@ -78,7 +78,7 @@ function CodesForm({ entering }: { readonly entering: ReturnType<typeof useEnter
 
   async function send() {
     const entered = codes.length === 0 ? null : await entering.enter(codes)
-    if (entered !== null) setText(toPutRight(entered))
+    if (entered !== null) setText((now) => stillToEnter(now, entered))
   }
 
   return (

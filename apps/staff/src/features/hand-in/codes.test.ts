@@ -1,7 +1,7 @@
 import { inGroups } from '@anushilon/domain/hand-in/letters'
 import { codeOf } from '@anushilon/domain/hand-in/sheet-code'
 import { expect, test } from 'vitest'
-import { codesIn, toPutRight, verdictText } from './codes.ts'
+import { codesIn, stillToEnter, toPutRight, verdictText } from './codes.ts'
 
 const CODE = codeOf(
   { studentId: 1, examId: 'phy-d1', elapsedSeconds: 60, optionCount: 4, picks: [0, 1, null] },
@@ -39,6 +39,17 @@ test('what has a wrong letter is there to be put right, and only that', () => {
     { line: 3, code: 'EFGH', verdict: { outcome: 'unknown' } as const },
   ]
   expect(toPutRight(entered)).toBe('ABCD\nEFGH\n')
+})
+
+test('what is typed or scanned while others are on their way is still to be entered', () => {
+  const entered = [
+    { line: 1, code: CODE, verdict: { outcome: 'arrived', ...WHOSE } as const },
+    { line: 2, code: 'ABCD', verdict: { outcome: 'unreadable' } as const },
+  ]
+  expect(stillToEnter(`${CODE}\nABCD\n`, entered)).toBe('ABCD\n')
+  expect(stillToEnter(`${CODE}\nABCD\nhttps://centre.example/hand-in#IJKL\n`, entered)).toBe('ABCD\nIJKL\n')
+  expect(stillToEnter(`${CODE}\nABCD\nIJKL\nMN`, entered), 'one that is being typed').toBe('ABCD\nIJKL\nMN')
+  expect(stillToEnter('', entered.slice(0, 1))).toBe('')
 })
 
 test.each([

@@ -37,7 +37,15 @@ export interface EnteredCode {
   readonly verdict: CodeVerdict
 }
 
-/** What is put right letter by letter: nobody should type a whole code again for one of them. */
+/** Of what is in the field now, once these have their verdicts: what is to be put right, and what has come since. */
+export function stillToEnter(now: string, entered: readonly EnteredCode[]): string {
+  const sent = new Set(entered.map(({ code }) => code))
+  const added = codesIn(now).filter((code) => !sent.has(code))
+  const isTyping = added.length > 0 && !/\n\s*$/.test(now)
+  return toPutRight(entered) + added.join('\n') + (added.length > 0 && !isTyping ? '\n' : '')
+}
+
+/** What is put right letter by letter: nobody should type a whole code again for one of them. @internal */
 export function toPutRight(entered: readonly EnteredCode[]): string {
   const wrong = entered.filter(({ verdict: { outcome } }) => outcome === 'unreadable' || outcome === 'unknown')
   return wrong.map(({ code }) => `${code}\n`).join('')

@@ -17,12 +17,12 @@ const SETTINGS = [
 /** Only authors and owners change them; a marker sees them. */
 export function SettingsPanel({ marking }: { readonly marking: Marking }) {
   const { role } = useMe()
-  const { examId, hideNames, mixedOrder, promisedAt } = marking
+  const { examId, hideNames, promisedAt } = marking
 
   const { mutate } = useChange(markingOverview, markingList)
   const change = (settings: Partial<Pick<Marking, 'hideNames' | 'mixedOrder' | 'promisedAt'>>) =>
     mutate(async () => {
-      await call(changeMarkingSettings, { examId, hideNames, mixedOrder, promisedAt, ...settings })
+      await call(changeMarkingSettings, { examId, ...settings })
     })
 
   if (role === 'marker') {

@@ -88,7 +88,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
       onClose={onClose}
       actions={
         <Button
-          disabled={!isReady}
+          disabled={!isReady || sending.isPending}
           busy={saving.isPending && 'Saving'}
           onClick={() => saving.mutate(save, { onSuccess: onClose })}
         >

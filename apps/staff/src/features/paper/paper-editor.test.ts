@@ -2,7 +2,7 @@ import { CallLost, CallRefused } from '@anushilon/contract/call-errors'
 import type { EditableExam } from '@anushilon/contract/staff/papers'
 import { deviceOf } from '@anushilon/outbox/device'
 import { TextStorage } from '@anushilon/outbox/testing/storage'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PaperEditor } from './paper-editor.ts'
 
 function paper(changes: Partial<EditableExam> = {}): EditableExam {
@@ -46,6 +46,8 @@ function editor(start: EditableExam = paper(), storage = new TextStorage(), clai
     device: deviceOf(() => storage),
     newId: () => `${(tabs += 1)}`,
     async claim(writer) {
+      // A page that is just going may let go of it.
+      if (claims.has(writer)) await settled()
       if (claims.has(writer)) return null
       claims.add(writer)
       return () => claims.delete(writer)
@@ -405,6 +407,39 @@ describe('what another tab of the same author could not send yet', () => {
     expect(next.sent).toEqual([])
     next.types('Two')
     expect(storage.length).toBe(1)
+  })
+
+  test('is asked of all such tabs at once: however many are open, the next one is open after the same wait', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    for (const name of ['One', 'Two', 'Three']) await typed(name, storage, claims)
+    const asked = vi.spyOn(claims, 'has')
+    editor(paper(), storage, claims)
+    // Its own, and theirs.
+    expect(new Set(asked.mock.calls.flat()).size).toBe(4)
+    await settled()
+    expect(claims.size).toBe(4)
+  })
+
+  test('is let go of by a tab at the sign-in screen; what only that tab has stays in it', async () => {
+    const [storage, claims] = [new TextStorage(), new Set<string>()]
+    const one = await typed('One', storage, claims)
+    expect(one.editor.leave()).toBe(true)
+    await settled()
+    expect(claims.size).toBe(0)
+    const next = editor(paper(), storage, claims)
+    await settled()
+    expect(next.editor.read()).toMatchObject({ isOpening: false, document: { name: 'One' } })
+
+    storage.isFull = true
+    const full = await typed('Two', storage, claims)
+    expect(full.editor.leave()).toBe(false)
+    full.pauses()
+    expect(full.sent.at(-1)).toEqual({ revision: '1', name: 'Two' })
+    const forStudents = editor(paper({ isDraft: false }), new TextStorage(), claims)
+    expect(forStudents.editor.leave()).toBe(true)
+    const changed = editor(paper({ isDraft: false }), new TextStorage(), claims)
+    changed.types('Three')
+    expect(changed.editor.leave()).toBe(false)
   })
 
   test('is not taken up by a page whose author signs out meanwhile, and waits for them', async () => {

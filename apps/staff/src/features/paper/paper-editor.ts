@@ -182,6 +182,19 @@ export class PaperEditor {
     if (this.#view.state === 'offline' || this.#view.state === 'unstored') this.#outbox.kickAll()
   }
 
+  /**
+   * Its author has signed out: what is on the device is let go of, and waits there for whichever page they open next. False: something is
+   * only here, and stays here.
+   */
+  leave(): boolean {
+    const { paper, document, state } = this.#view
+    const item = { writer: this.#writer, examId: document.id, revision: paper.revision, document }
+    const isOnDevice = this.#put === document && this.#outbox.at(item) !== null && this.#outbox.isStored()
+    const isKept = state === 'saved' || isOnDevice
+    if (isKept) this.stop()
+    return isKept
+  }
+
   /** Nothing more is sent from here; what is on the device stays there for its writer. */
   stop(): void {
     this.#isStopped = true
@@ -195,13 +208,17 @@ export class PaperEditor {
 
   /** With what a page of theirs that is gone has stored and not sent. What one that is open has stored is sent from there. */
   async #goOn(writers: readonly string[], claim: EditorPorts['claim']): Promise<void> {
-    for (const writer of writers) {
-      const letGo = await claim(writer)
+    // All at once: of one that is open it is known only after a while.
+    const asked = writers.map(async (writer) => ({ writer, letGo: await claim(writer) }))
+    for (const [index, claimed] of asked.entries()) {
+      const { writer, letGo } = await claimed
       if (letGo === null) continue
       // It may have been sent just before its page was closed.
       const [left] = this.#outbox.of(writer, this.#lane)
       if (left !== undefined && !this.#isStopped) {
         this.#takeUp(left, letGo)
+        // What is left by others is for the pages that are opened next.
+        for (const other of asked.slice(index + 1)) void other.then((one) => one.letGo?.())
         return
       }
       letGo()

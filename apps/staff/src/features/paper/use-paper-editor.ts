@@ -5,24 +5,24 @@ import { claim } from '@anushilon/outbox/claim'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
+import { onHandOver, onSignedOut } from '../../api/hand-over.ts'
 import { meEndpoint, useMe } from '../../api/me.ts'
 import { queryFor, invalidate, queryClient } from '../../api/queries.ts'
 import { type EditorPorts, type EditorView, PaperEditor } from './paper-editor.ts'
 
 /** A paper stays in its editor from screen to screen, so that nothing typed is lost on the way. */
 const editors = new Map<string, PaperEditor>()
-/** Whose they are. */
-let writer: number | null = null
 
-/** Those of whoever is signed in: what somebody typed who has signed out is neither shown nor sent as another's. */
-function editorsOf(staffId: number): Map<string, PaperEditor> {
-  if (writer !== staffId) {
-    for (const editor of editors.values()) editor.stop()
-    editors.clear()
-    writer = staffId
-  }
-  return editors
-}
+// What somebody typed is neither shown nor sent as another's, nor does it keep the page from becoming theirs.
+onHandOver(() => {
+  for (const editor of editors.values()) editor.stop()
+  editors.clear()
+})
+
+// A tab that stays at the sign-in screen holds back nothing that another one could go on with.
+onSignedOut(() => {
+  for (const [examId, editor] of editors) if (editor.leave()) editors.delete(examId)
+})
 
 const toolsOf = (staffId: number): EditorPorts => ({
   ...timing,
@@ -40,8 +40,8 @@ const toolsOf = (staffId: number): EditorPorts => ({
 })
 
 onWayBack(() => {
-  const me = queryClient.getQueryData(queryFor(meEndpoint, {}).queryKey)
-  if (me !== undefined) for (const editor of editorsOf(me.id).values()) editor.kick()
+  const isIn = queryClient.getQueryData(queryFor(meEndpoint, {}).queryKey) !== undefined
+  if (isIn) for (const editor of editors.values()) editor.kick()
 })
 
 window.addEventListener('beforeunload', (event) => {
@@ -71,7 +71,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
   const { id: staffId } = useMe()
   const found = useQuery(queryFor(readPaper, { examId }))
   const { data } = found
-  const editor = data === undefined ? editorsOf(staffId).get(examId) : editorFor(data, staffId)
+  const editor = data === undefined ? editors.get(examId) : editorFor(data, staffId)
   useEffect(() => {
     if (data !== undefined) editor?.refresh(data)
     // Whoever has signed in again has come back to what waits.
@@ -86,7 +86,7 @@ export function usePaperEditor(examId: string): OpenEditor | ClosedEditor {
 }
 
 function editorFor(paper: EditableExam, staffId: number): PaperEditor {
-  const known = editorsOf(staffId).get(paper.document.id)
+  const known = editors.get(paper.document.id)
   if (known !== undefined) return known
   const made = new PaperEditor(paper, toolsOf(staffId))
   editors.set(paper.document.id, made)

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { call } from '../../api/client.ts'
+import { beginSession, call } from '../../api/client.ts'
 import { FaultAlert } from '../../ui/feedback/FaultAlert.tsx'
 import { queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -27,6 +27,7 @@ export function SignInScreen() {
   const entering = useMutation({
     mutationFn: async () => await call(signIn, { signInName, password }),
     onSuccess: () => {
+      beginSession()
       queryClient.clear()
       navigate(to?.startsWith('/') === true && !to.startsWith('//') ? to : paths.today)
     },

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@anushilon/ui/feedback/Skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../../api/client.ts'
+import { beginSession, call } from '../../api/client.ts'
 import { faultText } from '../../api/fault-text.ts'
 import { queryFor, queryClient } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -28,6 +28,7 @@ export function WelcomeScreen() {
   const setting = useMutation({
     mutationFn: async () => await call(usingLink, { secret, password }),
     onSuccess: () => {
+      beginSession()
       queryClient.clear()
       navigate(paths.today, { replace: true })
     },

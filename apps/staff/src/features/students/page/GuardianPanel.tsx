@@ -57,7 +57,11 @@ export function GuardianPanel({ studentId, links, hasLeft }: Props) {
             label="How long the link opens"
             options={LINK_DAYS.map((each) => ({ value: String(each), name: `${each} days` }))}
             value={String(days)}
-            onChange={(value) => setDays(LINK_DAYS.find((each) => String(each) === value) ?? days)}
+            onChange={(value) => {
+              setDays(LINK_DAYS.find((each) => String(each) === value) ?? days)
+              // For as long as that: not the link that may have been made, though its reply was lost.
+              setRequestKey(newRequestKey())
+            }}
           />
           <Button small icon={Link2} busy={change.isPending && 'Making'} onClick={() => change.mutate(make)}>
             Make link

@@ -23,13 +23,19 @@ const MOST_LETTERS = 2_000
 export function NotesPanel({ studentId, notes }: { studentId: number; notes: readonly StudentNote[] }) {
   const id = useId()
   const [text, setText] = useState('')
-  // Stays until the note has arrived: sent again after a lost reply, it is the same note.
+  // Stays until the note has arrived: sent again after a lost reply, it is the same note. In other words it is another.
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const adding = useChange(studentPage)
   const removing = useChange(studentPage)
   const add = async () => {
     await call(addStudentNote, { studentId, text: text.trim(), requestKey })
-    setText('')
+    // What is typed meanwhile is the next one.
+    setText((now) => (now === text ? '' : now))
+    setRequestKey(newRequestKey())
+  }
+
+  function type(words: string) {
+    setText(words)
     setRequestKey(newRequestKey())
   }
 
@@ -46,7 +52,7 @@ export function NotesPanel({ studentId, notes }: { studentId: number; notes: rea
           rows={2}
           maxLength={MOST_LETTERS}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         <Button type="submit" look="quiet" small disabled={text.trim() === ''} busy={adding.isPending && 'Saving'}>
           Add note
