@@ -1,4 +1,5 @@
-import type { Anomaly } from '../judge/checker/sitting.ts'
+import { mustCountInTheEnd } from '../judge/checker/check-late.ts'
+import { type Anomaly, type JudgedSitting, sittingsOf } from '../judge/checker/sitting.ts'
 import type { History, PartName, Sitting } from '../judge/history.ts'
 import type { Arrangement, KeptPhoto } from './album.ts'
 import type { Look } from './browser/picture.ts'
@@ -37,6 +38,7 @@ export function brokenPromises(
   promised: readonly Promised[],
 ): Anomaly[] {
   const views = new Map(final.map((view) => [`${view.student}/${view.exam}`, view]))
+  const sittings = new Map(sittingsOf(history).map((one) => [`${one.student}/${one.exam.id}`, one]))
   const handedIn = handedInInTime(history)
   return promised.flatMap((one) => {
     const { student, exam, tapped, photographed, removed, mayStay, handedIn: pressed, proved } = one
@@ -64,6 +66,9 @@ export function brokenPromises(
         found.push({ rule: 'taken away', where, what })
     }
     for (const fault of view === undefined ? [] : wrongPhotos(view, one)) found.push({ ...fault, where })
+    const sitting = sittings.get(key)
+    if (view !== undefined && sitting !== undefined)
+      for (const fault of keptThoughProved(view, sitting)) found.push({ ...fault, where })
     for (const part of pressed) {
       const closedAs = view?.closedAs[part] ?? null
       if (closedAs !== 'submitted')
@@ -75,6 +80,16 @@ export function brokenPromises(
     }
     return found
   })
+}
+
+/** Staff would decide about what needs no decision. */
+function keptThoughProved({ withCentre }: FinalView, sitting: JudgedSitting): Omit<Anomaly, 'where'>[] {
+  return withCentre
+    .filter((sha256) => mustCountInTheEnd(sitting, sha256))
+    .map((sha256) => ({
+      rule: 'proved photos',
+      what: `${sha256.slice(0, 8)} lies with the centre, and a link of it was answered in time`,
+    }))
 }
 
 /** Photos that are not in their order, are not turned as they were, should have given way to another, or are gone. */

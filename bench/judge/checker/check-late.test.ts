@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import type { DeliveredLink, Ended, Operation } from '../history.ts'
-import { checkLate, deliveredOptions, mayBeProved } from './check-late.ts'
+import { checkLate, deliveredOptions, mayBeProved, mustCountInTheEnd } from './check-late.ts'
 import type { JudgedSitting } from './sitting.ts'
 
 const MINUTE = 60_000
@@ -128,11 +128,12 @@ const keptFrom = (minutes: number): Operation => ({
   sha256: 'first',
   ended: { is: 'refused', status: 403, code: 'kept-for-staff' },
 })
-const rulesOfPhotos = (...operations: readonly Operation[]) => {
+const withPhotos = (...operations: readonly Operation[]): JudgedSitting => {
   const start: Operation = { ...ofPhone, ...when(1), kind: 'start', part: 'written', ended: ok(null) }
-  const sat = { student: 7, exam: WRITTEN, graceMs: 30_000, operations: [start, ...operations] }
-  return checkLate(sat).map(({ rule }) => rule)
+  return { student: 7, exam: WRITTEN, graceMs: 30_000, operations: [start, ...operations] }
 }
+const rulesOfPhotos = (...operations: readonly Operation[]) =>
+  checkLate(withPhotos(...operations)).map(({ rule }) => rule)
 
 test('a photo that is kept for staff though its chain was delivered, and a link of it answered in time, is an anomaly', () => {
   expect(rulesOfPhotos(lookedWith('bb'), deliversPhotos(20, CHAIN), keptFrom(20))).toEqual(['not proved'])
@@ -143,4 +144,16 @@ test('a photo of which another tab has witnessed more counts once that has deliv
   const [own, other] = [deliversPhotos(20, PART), deliversPhotos(20.5, CHAIN)]
   expect(rulesOfPhotos(lookedWith('bb'), own, keptFrom(20), other)).toEqual([])
   expect(rulesOfPhotos(lookedWith('bb'), own, other, keptFrom(20.5))).toEqual(['not proved'])
+})
+
+test('a photo that was kept counts in the end, once every chain that a link was heard of has been delivered', () => {
+  const OTHER = [photo('third', 'cc')]
+  const counts = (...operations: readonly Operation[]) => mustCountInTheEnd(withPhotos(...operations), 'first')
+  const heard = [lookedWith('aa'), lookedWith('cc')]
+  const [own, other] = [deliversPhotos(20, CHAIN), deliversPhotos(40, OTHER)]
+  expect(counts(...heard, own, keptFrom(20), other)).toBe(true)
+  expect(counts(...heard, { ...other, ...when(10.1) }, own, keptFrom(20))).toBe(false)
+  expect(counts(...heard, own, keptFrom(20))).toBe(false)
+  expect(counts(...heard, own, keptFrom(20), { ...deliversPhotos(40, OTHER), ended: lost })).toBe(false)
+  expect(counts(lookedWith('cc'), own, keptFrom(20), other)).toBe(false)
 })

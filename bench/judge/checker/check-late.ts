@@ -63,6 +63,24 @@ function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly 
 }
 
 /**
+ * A photo that somebody surely had a link of in time counts once all chains have been delivered, whichever of them came before it
+ * and whichever after it.
+ */
+export function mustCountInTheEnd(sitting: JudgedSitting, sha256: string): boolean {
+  const chains = ofKind(sitting, 'deliver')
+    .filter((deliver) => isAcknowledged(deliver) && isOver(sitting, deliver.invokedAt))
+    .map(({ links }) => links)
+  const delivered = new Set(chains.flatMap((links) => links.map(({ hash }) => hash)))
+  const areAllExplained = sitting.operations.every((operation) => {
+    const hash = hashOf(operation)
+    return hash === null || delivered.has(hash)
+  })
+  const isHeard = (links: readonly DeliveredLink[]) =>
+    links.some((link, at) => link.sha256 === sha256 && isAnsweredInTime(sitting, 'written', links, at))
+  return areAllExplained && chains.some(isHeard)
+}
+
+/**
  * Something that was done in time has, or may have, been proved after it: then nobody was late (Decision C18). What was proved by
  * a delivery that nobody heard of is told as saved by the next.
  */
@@ -98,7 +116,7 @@ function mayCount(sitting: JudgedSitting, deliver: Of<'deliver'>, at: number): b
   )
 }
 
-function hashesFrom({ links }: Of<'deliver'>, at: number): string[] {
+function hashesFrom({ links }: Pick<Of<'deliver'>, 'links'>, at: number): string[] {
   return links.slice(at).map(({ hash }) => hash)
 }
 
@@ -128,19 +146,32 @@ function isSurelyHeardInTime(
   links: readonly DeliveredLink[],
   at: number,
 ): boolean {
+  const own = hashesFrom({ links }, 0)
+  const isOther = (operation: Operation) => {
+    const hash = hashOf(operation)
+    return hash !== null && !own.includes(hash)
+  }
+  return !sitting.operations.some(isOther) && isAnsweredInTime(sitting, part, links, at)
+}
+
+/** What brought this link, or one behind it, was answered in time. */
+function isAnsweredInTime(
+  sitting: JudgedSitting,
+  part: PartName,
+  links: readonly DeliveredLink[],
+  at: number,
+): boolean {
   const times = timesOf(sitting, part)
   if (times === null) return false
-  const place = new Map(links.map(({ hash }, index) => [hash, index]))
-  const heard = sitting.operations.flatMap((operation) => {
+  const behind = new Set(hashesFrom({ links }, at))
+  return sitting.operations.some((operation) => {
+    const { ended, invokedAt, endedAt } = operation
     const hash = hashOf(operation)
-    return hash === null ? [] : [{ operation, index: place.get(hash) ?? null }]
-  })
-  if (heard.some(({ index }) => index === null)) return false
-  return heard.some(
-    ({ operation: { ended, invokedAt, endedAt }, index }) =>
-      index !== null &&
-      index >= at &&
+    return (
+      hash !== null &&
+      behind.has(hash) &&
       (ended.is === 'ok' || (ended.is === 'unknown' && ended.why === 'as before')) &&
-      endedAt <= times.surelyInTimeUntil(invokedAt),
-  )
+      endedAt <= times.surelyInTimeUntil(invokedAt)
+    )
+  })
 }

@@ -47,7 +47,7 @@ export function readFinal(memory: Memory, exams: readonly FullExam[], now: numbe
       ),
       closedAs: Object.fromEntries(one.parts.map(({ kind, closedAs }) => [kind, closedAs])),
       pages: byQuestion(exam, one, (pages) => pages.length),
-      withCentre: [...one.latePhotos].map((place) => place.slice(place.lastIndexOf('/') + 1)),
+      withCentre: [...one.latePhotos.values()].flatMap(({ sha256, file }) => (file === null ? [] : sha256)),
       shown: byQuestion(exam, one, (pages) => pages.map((path) => shownBy(one, path))),
     }))
   })

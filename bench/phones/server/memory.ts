@@ -2,6 +2,7 @@ import type { Database } from '@anushilon/api/db/database'
 import type { ScriptKey, StoredMark } from '@anushilon/api/stores/marking/marks'
 import type { Draft, PileKey } from '@anushilon/contract/staff/marking'
 import type { StoredPhoto } from '@anushilon/api/stores/sitting/answer-pages'
+import type { UndecidedPhoto } from '@anushilon/api/stores/sitting/late-photos'
 import type { PartRecord } from '@anushilon/domain/sitting/attempt'
 import type { Link } from '@anushilon/domain/proof/chain'
 import type { Witness } from '@anushilon/domain/proof/late-answers'
@@ -30,7 +31,8 @@ export class StoredSitting {
   readonly picks = new Map<number, StoredPick>()
   witnesses: Witness[] = []
   chains: { readonly head: string; readonly links: Link[] }[] = []
-  readonly latePhotos = new Set<string>()
+  /** By section, question and SHA-256. */
+  readonly latePhotos = new Map<string, UndecidedPhoto>()
   readonly photos: PhotoInMemory[] = []
   /** By section and question, the paths of its pages. */
   readonly scripts = new Map<string, { section: number; question: number; pages: readonly string[] }>()

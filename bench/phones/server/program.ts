@@ -54,7 +54,7 @@ export function createServer({ exams, graceSeconds, secret, now }: ServerSetting
     },
     // Nobody checks signatures here, and they are a third of a save.
     signer: { key: async () => ({ id: 'simulated', sign: () => NO_SIGNATURE }) },
-    photoQueue: { photoCame: () => undefined, hurry: async () => new Map() },
+    photoQueue: { photoCame: () => undefined, wake: () => undefined, hurry: async () => new Map() },
     storage: { originals: { store: async () => undefined, remove: async () => undefined } },
   }
   // Only what these services ask for.

@@ -32,6 +32,7 @@ import { forgetLateRefusal } from '../stores/sitting/late-refusals.ts'
 import { acceptPart, lockSitting } from '../stores/sitting/sittings.ts'
 import { witnessesOf } from '../stores/sitting/witnesses.ts'
 import { chainHashes } from './chain-hashes.ts'
+import { judgeKeptPhotos } from './kept-photos.ts'
 import { sittingKey, sittingStart } from './sitting-key.ts'
 
 export interface LateDelivery {
@@ -46,8 +47,8 @@ export interface LateDelivery {
   readonly now: Instant
 }
 
-type LateDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'secrets'>
-type InOne = Omit<LateDeps, 'db'> & { readonly db: Db }
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'secrets' | 'photoQueue' | 'storage'>
+type InOne = Pick<Deps, 'clock' | 'env' | 'secrets'> & { readonly db: Db }
 interface Sat extends LateDelivery {
   readonly sitting: Sitting
   /** The number within the exam of what each pick is about. */
@@ -66,10 +67,20 @@ const MOST_CHAINS = 5
  * why (Decision C18). Where the part is still open it is saved as any other answer. The same again changes nothing.
  */
 export async function takeLateAnswers(deps: LateDeps, delivery: LateDelivery): Promise<LateStanding[]> {
-  return await deps.db.transaction((tx) => take({ ...deps, db: tx }, delivery))
+  const { standings, unused } = await deps.db.transaction((tx) => take({ ...deps, db: tx }, delivery))
+  if (unused === null) return standings
+  for (const original of unused) await deps.storage.originals.remove(original)
+  deps.photoQueue.wake()
+  return standings
 }
 
-async function take(deps: InOne, delivery: LateDelivery): Promise<LateStanding[]> {
+interface Taken {
+  readonly standings: LateStanding[]
+  /** Files of photos that were judged again and that nothing needs any more; null: none were. */
+  readonly unused: readonly string[] | null
+}
+
+async function take(deps: InOne, delivery: LateDelivery): Promise<Taken> {
   const { db: tx, clock } = deps
   const { exam, studentId, now, links } = delivery
   await lockSitting(tx, studentId, exam.id)
@@ -80,12 +91,16 @@ async function take(deps: InOne, delivery: LateDelivery): Promise<LateStanding[]
   const stored = await picksOf(tx, studentId, exam.id)
   const sat = { ...delivery, sitting, numbers: numbersOf(exam, sitting, links), stored }
   const mcq = partOf(sitting, 'mcq')
-  if (mcq !== null && isOpen(mcq)) return await saveOpen(tx, sat)
+  if (mcq !== null && isOpen(mcq)) return { standings: await saveOpen(tx, sat), unused: null }
   const isTooEarly = sitting.parts.some(({ dueAt }) => now > dueAt && now < dueAt + HEARD_BY_THEN)
   if (delivery.cover === 'chain' && isTooEarly) throw new Refused('busy', { retryAfterSeconds: 5 })
-  const verdicts = judge(await claims(deps, sat), { ...timesOf(sat), ...lateness(deps, sat) })
+  const { claims, mayProveKept } = await claimsFor(deps, sat)
+  const verdicts = judge(claims, { ...timesOf(sat), ...lateness(deps, sat) })
   await settle(tx, sat, verdicts)
-  return verdicts.slice(0, links.length).map(({ standing }) => standing)
+  const whose = { studentId, examId: exam.id }
+  const subjectOf = (section: number) => exam.sections[section]?.subjectId ?? ''
+  const unused = mayProveKept ? await judgeKeptPhotos(deps, tx, { whose, subjectOf, verdicts }) : null
+  return { standings: verdicts.slice(0, links.length).map(({ standing }) => standing), unused }
 }
 
 /** Nothing is late: what has no answer yet gets it. */
@@ -111,13 +126,19 @@ async function saveOpen(tx: Db, sat: Sat): Promise<LateStanding[]> {
   return links.map((link) => (link.kind !== 'pick' ? 'no-witness' : isSaved(link) ? 'saved' : 'clash'))
 }
 
-async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
+interface Claims {
+  readonly claims: Claim[]
+  /** The chain is new, and photos are kept that may be proved by it. */
+  readonly mayProveKept: boolean
+}
+
+async function claimsFor({ db: tx, secrets }: InOne, sat: Sat): Promise<Claims> {
   const { exam, studentId, sitting, links, cover, now } = sat
   const isHandedIn = (kind: PartRecord['kind']) => {
     const part = partOf(sitting, kind)
     return part !== null && handedInEarlyAt(part) !== null
   }
-  if (cover !== 'chain') return afterHandIn(claimsOfSheet(links, cover), isHandedIn)
+  if (cover !== 'chain') return { claims: afterHandIn(claimsOfSheet(links, cover), isHandedIn), mayProveKept: false }
   const key = sittingKey(secrets, { studentId, examId: exam.id, sitting })
   const own: Chain = { links, hashes: chainHashes(key, links) }
   const before = (await deliveredChains(tx, { studentId, examId: exam.id })).map(({ links: delivered }): Chain => ({
@@ -128,12 +149,11 @@ async function claims({ db: tx, secrets }: InOne, sat: Sat): Promise<Claim[]> {
   const isKnown = before.some(({ hashes }) => hashes.includes(head))
   // Those that this one continues are in it.
   const others = before.filter(({ hashes }) => !own.hashes.includes(hashes.at(-1) ?? ''))
-  if (!isKnown) {
-    if (others.length >= MOST_CHAINS) throw new Refused('conflict')
-    await saveDeliveredChain(tx, { studentId, examId: exam.id, ...own, now })
-  }
+  if (!isKnown && others.length >= MOST_CHAINS) throw new Refused('conflict')
+  const mayProveKept = !isKnown && (await saveDeliveredChain(tx, { studentId, examId: exam.id, ...own, now }))
   const witnesses = await witnessesOf(tx, studentId, exam.id)
-  return afterHandIn(claimsOfChains([own, ...others], witnesses, timesOf(sat)), isHandedIn)
+  const claims = afterHandIn(claimsOfChains([own, ...others], witnesses, timesOf(sat)), isHandedIn)
+  return { claims, mayProveKept }
 }
 
 function timesOf({ sitting }: Sat) {

@@ -17,6 +17,7 @@ import { sweepDroppedPages } from '../jobs/sweep-dropped-pages.ts'
 import { sweepOriginals } from '../jobs/sweep-originals.ts'
 import { undecidedPhotos } from '../stores/sitting/late-photos.ts'
 import { sittingOf } from '../stores/sitting/sittings.ts'
+import { judgeLatePhoto, keepForStaff } from './late-photos.ts'
 
 let room: ExamRoom
 let pictures: readonly [seen: Buffer, unseen: Buffer, made: Buffer]
@@ -286,6 +287,142 @@ describe('a photo that arrives after its time (Decision C18)', () => {
     expect(files).toEqual([{ original: null }])
   })
 })
+
+/** Two phones of one student, each with a photo that the server had the link of in time; neither has delivered its chain. */
+async function twoPhones(): Promise<readonly [owner: Phone, other: Phone]> {
+  const student = await room.student(await room.exam('written'))
+  await student.startsWritten().isDone()
+  const owner = (await Phone.of(student, 'written')).photographs(1, pictures[0], 3)
+  const other = (await Phone.of(student, 'written')).photographs(2, pictures[2], 3)
+  for (const phone of [owner, other]) await heard(phone, 4)
+  return [owner, other]
+}
+
+describe('a photo that is kept because another phone of the student has not delivered its chain', () => {
+  test('counts once that has, as it would have when it came, and staff have nothing to decide', async () => {
+    const [owner, other] = await twoPhones()
+    const { student } = owner
+    const before = 'page-of-before-the-end'
+    await student.sendsPage(1, before, pictures[1], [PAGE, before]).isShown()
+    await timeIsOver(owner)
+    expect(await owner.delivers()).toEqual(['unexplained'])
+    const again = () => student.sendsLatePage(1, PAGE, pictures[0], hexOf(pictures[0]), [PAGE, before])
+    await again().isRefused('kept-for-staff')
+    expect(await waiting(owner)).toEqual([{ question: 1, standing: 'unexplained' }])
+    expect(await other.delivers()).toContain('proved')
+    const pages = [{ pageId: PAGE }, { pageId: before }]
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ questionNo: 1, pages, late: [] }] })
+    expect(await waiting(owner)).toEqual([])
+    expect(await noticesOf(student)).toEqual([])
+    expect(await uploadsOf(owner)).toContainEqual({ page: PAGE, receivedAt: TEST_START + 4 * MINUTE, leaves: 1 })
+    await room.server.deps.photoQueue.finish()
+    const ready = [{ state: 'ready' }, { state: 'ready' }]
+    expect(await student.seesPages().isShown()).toMatchObject({ questions: [{ pages: ready }] })
+    // Whichever delivers again, or sends it again: nothing changes.
+    const seen = await student.seesPages().isShown()
+    for (const phone of [other, owner]) await phone.delivers()
+    await again().isShown()
+    expect(await student.seesPages().isShown()).toEqual(seen)
+    expect(await uploadsOf(owner)).toHaveLength(2)
+  })
+
+  test('stays with them where nobody had its own link, and they read that', async () => {
+    const [owner, other] = await twoPhones()
+    owner.photographs(1, pictures[1], 5)
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[0]).isRefused('kept-for-staff')
+    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('kept-for-staff')
+    await other.delivers()
+    expect(await pagesOf(owner)).toBe(1)
+    expect(await waiting(owner)).toEqual([{ question: 1, standing: 'no-witness' }])
+    const staff = await signedIn(room.server, 'owner', 'Nasrin Sultana')
+    expect(await picture(staff, owner, pictures[1])).toMatchObject({ status: 200 })
+    expect(await ruling(staff, owner, true)).toBe(200)
+    expect(await pagesOf(owner)).toBe(2)
+  })
+
+  test('stays in doubt while a third one has not', async () => {
+    const [owner, other] = await twoPhones()
+    await heard((await Phone.of(owner.student, 'written')).photographs(2, pictures[1], 3), 5)
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[0]).isRefused('kept-for-staff')
+    await other.delivers()
+    expect(await pagesOf(owner)).toBe(0)
+    expect(await waiting(owner)).toEqual([{ question: 1, standing: 'unexplained' }])
+  })
+
+  test('counts by itself no more a day after the end, nor when the results are out', async () => {
+    for (const isPublished of [false, true]) {
+      room.morning()
+      const [owner, other] = await twoPhones()
+      await timeIsOver(owner)
+      await owner.delivers()
+      await sends(owner, pictures[0]).isRefused('kept-for-staff')
+      const { id } = owner.student.exam
+      const out = new Date(room.clock.now())
+      if (isPublished) await room.server.db.run(sql`update exams set results_out_at = ${out} where id = ${id}`)
+      else await timeIsOver(owner, 25 * HOUR)
+      await other.delivers()
+      expect(await pagesOf(owner)).toBe(0)
+      expect(await waiting(owner)).toEqual([{ question: 1, standing: isPublished ? 'unexplained' : 'too-late' }])
+    }
+  })
+
+  test('is left out where staff have left it out, also while another one waits', async () => {
+    const [owner, other] = await twoPhones()
+    owner.photographs(1, pictures[1], 5)
+    await timeIsOver(owner)
+    await owner.delivers()
+    await sends(owner, pictures[0]).isRefused('kept-for-staff')
+    expect(await ruling(await signedIn(room.server, 'owner', 'Nasrin Sultana'), owner, false)).toBe(200)
+    room.clock.passes('1 s')
+    await sends(owner, pictures[1], { page: `${PAGE}b` }).isRefused('kept-for-staff')
+    await other.delivers()
+    const late = [
+      { pageId: PAGE, isRefused: true },
+      { pageId: `${PAGE}b`, isRefused: false },
+    ]
+    expect(await owner.student.seesPages().isShown()).toMatchObject({ questions: [{ pages: [], late }] })
+    expect((await waiting(owner)).map(({ standing }) => standing)).toEqual(['unexplained', 'no-witness'])
+  })
+
+  test('counts at once where that happens while it is on its way', async () => {
+    const [owner, other] = await twoPhones()
+    const { student } = owner
+    await timeIsOver(owner)
+    await owner.delivers()
+    const sitting = await sittingOf(room.server.db, student.id, student.exam.id)
+    const key = { studentId: student.id, examId: student.exam.id, section: 0, question: 1 }
+    const photo = { key, subjectId: 'phy', sha256: hexOf(pictures[0]), sitting, now: room.clock.now() }
+    expect(await judgeLatePhoto(room.server.deps, photo)).toMatchObject({ kind: 'unknown', doubt: 'unexplained' })
+    await other.delivers()
+    const sent = {
+      pageId: PAGE,
+      path: 'x.jpg',
+      original: 'x',
+      bytes: 1,
+      checksum: 1,
+      digest: Buffer.from(photo.sha256, 'hex'),
+      pixels: 1,
+    }
+    expect(await keepForStaff(room.server.deps, { photo, sent, wanted: [PAGE] })).toBe(TEST_START + 4 * MINUTE)
+    expect(await waiting(owner)).toEqual([])
+  })
+})
+
+/** Pages that count, each with how often the exam's log names it. */
+async function uploadsOf({ student }: Phone) {
+  return await room.server.db.many(
+    z.object({ page: z.string(), receivedAt: z.number(), leaves: z.int() }),
+    sql`
+    select page_id as page, received_at as "receivedAt", (
+      select count(*)::integer from log_batches as batch where batch.exam_id = photo.exam_id
+        and position(convert_to(page_id || '", "' || encode(digest, 'hex'), 'UTF8') in leaves) > 0) as leaves
+    from answer_photos as photo where student_id = ${student.id} and exam_id = ${student.exam.id}`,
+  )
+}
 
 describe('what must not pass as a photo of before the end', () => {
   test('a photo made after it, under the hash of one that was there', async () => {

@@ -7,4 +7,5 @@ export const saveDeliveredChain: typeof Real.saveDeliveredChain = async (db, { l
   const sitting = memoryIn(db).at(whose)
   sitting.chains = sitting.chains.filter(({ head }) => !hashes.includes(head))
   sitting.chains.push({ head: hashes.at(-1) ?? '', links: [...links] })
+  return [...sitting.latePhotos.values()].some(({ ruling, file }) => ruling === null && file !== null)
 }

@@ -18,7 +18,13 @@ import { createSittingReader } from '../../exams/sitting-reader.ts'
 import { ok, type StudentCall, type Sender, type StudentCallOf } from '../../http/bind.ts'
 import { orRefuse, Refused } from '../../refused.ts'
 import { receiptHeader } from '../../receipts/receipts.ts'
-import { forgetKept, judgeLatePhoto, keepForStaff } from '../../proof/late-photos.ts'
+import {
+  forgetKept,
+  judgeLatePhoto,
+  keepForStaff,
+  type LatePhotoStanding,
+  type PhotoAfterTime,
+} from '../../proof/late-photos.ts'
 import { originalName } from '../../storage/paths.ts'
 import { pagesOfStudent } from '../../stores/sitting/answer-photos.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -50,6 +56,11 @@ const REST_MS = { beforeReading: 50, beforeSaving: 100 }
 interface AnswerPlace {
   readonly subjectId: string | null
   readonly question: number
+}
+
+interface JudgedPhoto {
+  readonly photo: PhotoAfterTime
+  readonly standing: LatePhotoStanding
 }
 
 /** Photos of written answers: taken in and acknowledged here, developed later (`image-worker/photo-queue.ts`). */
@@ -92,7 +103,8 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
     )
     const key = { studentId, examId: exam.id, section, question }
     const subjectId = exam.sections[section]?.subjectId ?? ''
-    return { key, late: await judgeLatePhoto(deps, { key, subjectId, sha256, sitting, now: call.now }) }
+    const photo = { key, subjectId, sha256, sitting, now: call.now }
+    return { key, late: { photo, standing: await judgeLatePhoto(deps, photo) } }
   }
 
   /** On disk, but spoken of nowhere yet. */
@@ -108,6 +120,11 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
       digest: photo.digest,
       pixels: photo.width * photo.height,
     }
+  }
+
+  /** Refuses what nobody can vouch for, and keeps it. */
+  async function knownSince({ photo, standing }: JudgedPhoto, sent: SentPhoto, wanted: readonly string[]) {
+    return standing.kind === 'known' ? standing.at : await keepForStaff(deps, { photo, sent, wanted })
   }
 
   async function change(call: StudentCall<unknown>, wanted: WantedAnswer) {
@@ -156,10 +173,7 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
         const take = async (photo: TakenPhoto) => {
           if (late !== null && photo.digest.toString('hex') !== sha256) throw new Refused('time-over')
           const sent = await store(key, pageId, photo)
-          if (late?.kind === 'unknown') {
-            return await keepForStaff(deps, { key, standing: late, sent, wanted, now: call.now })
-          }
-          const completeAt = late?.at ?? clock.now()
+          const knownAt = late === null ? null : await knownSince(late, sent, wanted)
           const { pages, headers } = await change(call, {
             ...key,
             wanted,
@@ -167,8 +181,8 @@ export function scriptCalls(deps: ScriptDeps, intake: PhotoIntake) {
             photos: [sent],
             mayBeUnfinished: true,
             // By when it was known to be there, not by when it came.
-            arrivedAt: late?.at ?? call.now,
-            completeAt,
+            arrivedAt: knownAt ?? call.now,
+            completeAt: knownAt ?? clock.now(),
           })
           if (late !== null) await forgetKept(deps, key, photo.digest.toString('hex'))
           return { ...ok({ pages }), headers }

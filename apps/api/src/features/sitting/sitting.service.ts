@@ -48,7 +48,20 @@ const SUBMITTED = {
 
 /** From Start to Submit, for every variation alike. */
 export function sittingCalls(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'settings' | 'exams' | 'presence' | 'secrets' | 'signer' | 'witnesses'>,
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'clock'
+    | 'env'
+    | 'settings'
+    | 'exams'
+    | 'photoQueue'
+    | 'presence'
+    | 'secrets'
+    | 'signer'
+    | 'storage'
+    | 'witnesses'
+  >,
   reader: SittingReader,
 ) {
   const { db } = deps

@@ -24,6 +24,7 @@ import {
 } from '../../stores/sitting/late-answers.ts'
 import { ruleOnLatePhotos, undecidedPhotos } from '../../stores/sitting/late-photos.ts'
 import { saveLateRefusal } from '../../stores/sitting/late-refusals.ts'
+import { lockSitting } from '../../stores/sitting/sittings.ts'
 import { profileOf } from '../../stores/people/students.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { studentName } from './student-name.ts'
@@ -99,6 +100,8 @@ export async function decideLateAnswers(
     let decided = 0
     for (const studentId of studentIds ?? waiting) {
       const whose = { studentId, examId }
+      // A delivery that proves some of it goes first or finds it decided: a photo is made a page by one of the two.
+      await lockSitting(tx, studentId, examId)
       const late = await undecidedAnswers(tx, whose)
       const photos = await undecidedPhotos(tx, whose)
       const attempt = await attemptOf(tx, examId, studentId)

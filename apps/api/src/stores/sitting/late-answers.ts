@@ -147,16 +147,23 @@ interface DeliveredChain extends Whose {
   readonly now: Instant
 }
 
-/** Takes the place of those that it continues. */
-export async function saveDeliveredChain(db: Db, chain: DeliveredChain): Promise<void> {
+/** Takes the place of those that it continues. True where photos are kept that it may prove: staff have not decided about them. */
+export async function saveDeliveredChain(db: Db, chain: DeliveredChain): Promise<boolean> {
   const { studentId, examId, links, hashes, now } = chain
   await db.run(sql`
     delete from delivered_chains
     where student_id = ${studentId} and exam_id = ${examId} and encode(head, 'hex') = any(${hashes}::text[])`)
-  await db.run(sql`
+  const { kept } = await db.one(
+    z.object({ kept: z.boolean() }),
+    sql`
     insert into delivered_chains (student_id, exam_id, head, links, delivered_at)
     values (${studentId}, ${examId}, decode(${hashes.at(-1) ?? ''}, 'hex'), ${JSON.stringify(links)}::jsonb,
-      ${new Date(now)})`)
+      ${new Date(now)})
+    returning exists (
+      select from late_photos where student_id = ${studentId} and exam_id = ${examId} and ruling is null
+        and original is not null) as kept`,
+  )
+  return kept
 }
 
 /** Answers count now that are not in the results, if there are any. */

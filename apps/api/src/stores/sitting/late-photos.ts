@@ -160,18 +160,45 @@ export async function ruleOnLatePhotos(
     where student_id = ${studentId} and exam_id = ${examId} and ruling is distinct from 'accepted'`)
 }
 
-/** It was proved since, and nobody has to decide. Returns the file that was kept, if one was. */
-export async function dropLatePhoto(db: Db, key: AnswerKey, sha256: string): Promise<string | null> {
-  const { studentId, examId, section, question } = key
-  const dropped = await db.optional(
+type PhotoKey = Pick<LatePhoto, 'section' | 'question' | 'sha256'>
+
+/** They were proved since, and nobody has to decide. Returns the files that were kept. */
+export async function dropLatePhotos(
+  db: Db,
+  { studentId, examId }: SittingKey,
+  photos: readonly PhotoKey[],
+): Promise<string[]> {
+  if (photos.length === 0) return []
+  const dropped = await db.many(
     z.object({ original: z.nullable(z.string()) }),
     sql`
-    delete from late_photos
-    where student_id = ${studentId} and exam_id = ${examId} and section = ${section} and question = ${question}
-      and sha256 = decode(${sha256}, 'hex') and ruling is null
+    delete from late_photos using unnest(${photos.map(({ section }) => section)}::smallint[],
+      ${photos.map(({ question }) => question)}::smallint[], ${photos.map(({ sha256 }) => sha256)}::text[])
+      as given (section, question, sha256)
+    where student_id = ${studentId} and exam_id = ${examId} and late_photos.section = given.section
+      and late_photos.question = given.question and late_photos.sha256 = decode(given.sha256, 'hex') and ruling is null
     returning original`,
   )
-  return dropped?.original ?? null
+  return dropped.flatMap(({ original }) => original ?? [])
+}
+
+export type DoubtedPhoto = PhotoKey & Pick<LatePhoto, 'standing' | 'elapsedMs'>
+
+/** Why they are in doubt by what is known now. What a phone said of when a photo was made stays as it was first told. */
+export async function changeDoubts(
+  db: Db,
+  { studentId, examId }: SittingKey,
+  photos: readonly DoubtedPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
+  await db.run(sql`
+    update late_photos set standing = given.standing, elapsed_ms = coalesce(late_photos.elapsed_ms, given.elapsed_ms)
+    from unnest(${photos.map(({ section }) => section)}::smallint[],
+      ${photos.map(({ question }) => question)}::smallint[], ${photos.map(({ sha256 }) => sha256)}::text[],
+      ${photos.map(({ standing }) => standing)}::text[], ${photos.map(({ elapsedMs }) => elapsedMs)}::integer[])
+      as given (section, question, sha256, standing, elapsed_ms)
+    where student_id = ${studentId} and exam_id = ${examId} and late_photos.section = given.section
+      and late_photos.question = given.question and late_photos.sha256 = decode(given.sha256, 'hex') and ruling is null`)
 }
 
 /** Lets go of the files that were left out, of exams that were over before these moments. Returns them. */
