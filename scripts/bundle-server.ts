@@ -17,9 +17,14 @@ function findingFilesFrom(folder: string): Plugin {
   return {
     name: 'finding-files',
     transform: {
-      filter: { code: 'import.meta.url', id: { include: /\.ts$/, exclude: /node_modules/ } },
-      handler: (code, id) =>
-        code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`),
+      filter: { code: 'import.meta.', id: { include: /\.ts$/, exclude: /node_modules/ } },
+      handler: (code, id) => {
+        if (/import\.meta\.(?:dir|file)name/.test(code)) throw new Error(`${id} must look beside import.meta.url`)
+        return code.replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`,
+        )
+      },
     },
   }
 }
