@@ -168,8 +168,10 @@ test(
     const written = page.getByRole('img', { name: /^The question paper of/ })
     await expect(written).toHaveCount(2)
     const first = (await written.first().getAttribute('src')) ?? ''
-    await page.getByRole('button', { name: 'Move Page 2 up' }).click()
+    await page.getByRole('button', { name: 'Move Page 2 up' }).press('Enter')
     await expect(written.last()).toHaveAttribute('src', first)
+    // Whoever goes by keyboard moves the same page on.
+    await expect(page.getByRole('button', { name: 'Move Page 1 up' })).toBeFocused()
     // A page that another is dropped on is replaced; none is added besides.
     await dropOn(written.last(), DRAWING.replace('F = ma', 'page two'))
     await expect(written.last()).not.toHaveAttribute('src', first)

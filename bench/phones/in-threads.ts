@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Bundles } from './programs.ts'
-import { bundleAll, type Outcome, type Plan } from './run.ts'
+import type { Outcome, Plan } from './run.ts'
 
 export type SeedOutcome = Omit<Outcome, 'history'> & { readonly seed: number; readonly cpuSeconds: number }
 
@@ -11,11 +11,11 @@ const YOUNG_MB = 64
 /** Runs plans in several threads, one plan each at a time, and tells of each that is over. */
 export async function inThreads(
   threads: number,
+  bundles: Bundles,
   plans: Iterable<Plan>,
   onOutcome: (outcome: SeedOutcome) => Promise<void> | void,
 ): Promise<void> {
   const waiting = plans[Symbol.iterator]()
-  const bundles = await bundleAll()
   await Promise.all(Array.from({ length: threads }, () => workOff(bundles, waiting, onOutcome)))
 }
 

@@ -4,12 +4,13 @@ import type { History } from '../judge/history.ts'
 import type { Anomaly } from '../judge/checker/sitting.ts'
 import { convict } from './convict.ts'
 import { inThreads, type SeedOutcome } from './in-threads.ts'
-import { loadPrograms, runPhones } from './run.ts'
+import { buildOf } from './programs.ts'
+import { bundleAll, loadPrograms, runPhones } from './run.ts'
 
 /**
  * `npm run bench:phones [-- --seed 1 --seeds 100 --threads 2 --students 40 --questions 4]`: phones by seed, against the server's
  * own services in one process and in a time of their own. Each student sits an exam of all five kinds. Ends with 1 where
- * anything is not as promised. `--results FILE` adds a line for each seed and leaves out those that are there already;
+ * anything is not as promised. `--results FILE` adds a line for each seed and leaves out those that are there already for the same programs;
  * `--sitting STUDENT/EXAM` shows all that was called in one; `--until 16:00` begins nothing after that time (UTC);
  * `--faults NAME` plants the faults whose names have that in them (all: `--faults ''`) and wants each convicted.
  */
@@ -39,9 +40,10 @@ function nextTime(clock: string): number {
   return today > Date.now() ? today : today + 24 * 60 * 60 * 1_000
 }
 
-async function doneIn(file: string | undefined): Promise<ReadonlySet<number>> {
+async function doneIn(file: string | undefined, build: string): Promise<ReadonlySet<number>> {
   const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
-  return new Set(Array.from(text.matchAll(/^seed (\d+):/gm), ([, seed]) => Number(seed)))
+  const lines = text.split('\n').filter((line) => line.endsWith(`, build ${build}`))
+  return new Set(lines.map((line) => Number(/^seed (\d+):/.exec(line)?.[1])))
 }
 
 function* plans(done: ReadonlySet<number>) {
@@ -57,7 +59,10 @@ function tell(anomalies: readonly Anomaly[]): void {
 
 async function runSeeds(): Promise<boolean> {
   const total = { phoneExams: 0, operations: 0, marks: 0, anomalies: 0, cpuSeconds: 0 }
-  await inThreads(Number(values.threads), plans(await doneIn(values.results)), async (outcome: SeedOutcome) => {
+  const bundles = await bundleAll()
+  const build = buildOf(bundles)
+  const wanted = plans(await doneIn(values.results, build))
+  await inThreads(Number(values.threads), bundles, wanted, async (outcome: SeedOutcome) => {
     const { seed, phoneExams, operations, marks, anomalies, cpuSeconds } = outcome
     total.phoneExams += phoneExams
     total.operations += operations
@@ -66,7 +71,7 @@ async function runSeeds(): Promise<boolean> {
     total.cpuSeconds += cpuSeconds
     const line =
       `seed ${seed}: ${phoneExams} phone-exams, ${operations} operations, ${marks} saves of marks, ` +
-      `${anomalies.length} anomalies, ${cpuSeconds.toFixed(2)} s of CPU`
+      `${anomalies.length} anomalies, ${cpuSeconds.toFixed(2)} s of CPU, build ${build}`
     console.log(line)
     tell(anomalies)
     if (values.results !== undefined) await appendFile(values.results, `${line}\n`)
@@ -74,7 +79,7 @@ async function runSeeds(): Promise<boolean> {
   const each = (total.cpuSeconds / Math.max(1, total.phoneExams)) * 1_000
   console.log(
     `${total.phoneExams} phone-exams, ${total.operations} operations, ${total.marks} saves of marks, ${total.anomalies} anomalies, ` +
-      `${each.toFixed(1)} ms of CPU each`,
+      `${each.toFixed(1)} ms of CPU each, build ${build}`,
   )
   return total.anomalies === 0
 }

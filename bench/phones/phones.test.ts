@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Anomaly } from '../judge/checker/sitting.ts'
 import { FAULTS } from './faults.ts'
 import { inThreads } from './in-threads.ts'
-import { loadPrograms, runPhones } from './run.ts'
+import { bundleAll, loadPrograms, runPhones } from './run.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const SEEDS = 6
@@ -17,7 +17,7 @@ test(
     const anomalies: (Anomaly & { readonly seed: number })[] = []
     let phoneExams = 0
     const plans = Array.from({ length: SEEDS }, (_, index) => ({ seed: index + 1, ...SIZE }))
-    await inThreads(2, plans, (outcome) => {
+    await inThreads(2, await bundleAll(), plans, (outcome) => {
       phoneExams += outcome.phoneExams
       anomalies.push(...outcome.anomalies.map((one) => ({ seed: outcome.seed, ...one })))
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
@@ -65,6 +66,13 @@ async function bundleShared(ids: readonly string[], faults: readonly Patch[]): P
   }
   const { code } = await bundled(name, [virtual, ...planting(faults)], () => false)
   return { name, code, globals: [] }
+}
+
+/** Which programs they are: seeds that ran at other times, or on other machines, add up where it is the same. */
+export function buildOf({ programs, shared }: Bundles): string {
+  const hash = createHash('sha256')
+  for (const { code } of [...programs, shared]) hash.update(code).update('\0')
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** In the order of their bundles. */

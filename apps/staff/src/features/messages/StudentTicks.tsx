@@ -24,7 +24,8 @@ export function StudentTicks({ ticked, onChange }: Props) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
-  const found = words === '' ? [] : (list.data?.students ?? []).slice(0, SHOWN)
+  const { students, total } = words === '' || list.data === undefined ? { students: [], total: 0 } : list.data
+  const found = students.slice(0, SHOWN)
   const shown = [...ticked, ...found.filter(({ id }) => !ticked.some((one) => one.id === id))]
   return (
     <div>
@@ -56,6 +57,11 @@ export function StudentTicks({ ticked, onChange }: Props) {
           )
         })}
       </ul>
+      {total > SHOWN && (
+        <p className={css.meta}>
+          {SHOWN} of {total.toLocaleString('en')} found are shown: type more of the name or number.
+        </p>
+      )}
     </div>
   )
 }

@@ -27,6 +27,7 @@ export function People() {
   const me = useMe()
   const renewing = useChange()
   const shutting = useChange(listStaff)
+  const [renewed, setRenewed] = useState<number | null>(null)
   const renew = async (id: number) => {
     const { person, link } = await call(renewLink, { id })
     setHanded({ name: person.name, link })
@@ -38,7 +39,11 @@ export function People() {
 
   const columns = columnsOf({
     change: setEdited,
-    renew: ({ id }) => renewing.mutate(async () => await renew(id)),
+    renew: ({ id }) => {
+      setRenewed(id)
+      renewing.mutate(async () => await renew(id))
+    },
+    isRenewing: ({ id }) => renewing.isPending && renewed === id,
     shut: (person) => (person.isActive ? setLeaving(person) : shutting.mutate(async () => await shut(person))),
     meId: me.id,
   })
@@ -85,6 +90,7 @@ export function People() {
 }
 
 interface Doing extends Readonly<Record<'change' | 'renew' | 'shut', (person: StaffMember) => void>> {
+  readonly isRenewing: (person: StaffMember) => boolean
   /** Nobody shuts themselves out. */
   readonly meId: number
 }
@@ -113,7 +119,13 @@ function columnsOf(on: Doing): TableColumn<StaffMember>[] {
             Change
           </Button>
           {person.isActive && (
-            <Button look="quiet" small onClick={() => on.renew(person)} aria-label={`New link for ${person.name}`}>
+            <Button
+              look="quiet"
+              small
+              busy={on.isRenewing(person) && 'Making it'}
+              onClick={() => on.renew(person)}
+              aria-label={`New link for ${person.name}`}
+            >
               New link
             </Button>
           )}

@@ -3,6 +3,7 @@ import type { PaperCheck } from '@anushilon/contract/staff/papers'
 import { classNames } from '@anushilon/ui/class-names.ts'
 import { languageOf } from '@anushilon/ui/text/language.ts'
 import Check from 'lucide-react/icons/check'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import css from './Checklist.module.css'
 import { goodThings } from './good-things.ts'
@@ -18,18 +19,18 @@ interface Props {
 }
 
 /** Missing things block, advice does not, what is done is green. */
-export function Checklist({ document, check: { missing, advice }, subjectName }: Props) {
-  const [shown, more] = [missing.slice(0, MOST), missing.length - MOST]
+export function Checklist({ document, check: notes, subjectName }: Props) {
   return (
     <ul className={css.list}>
-      {shown.map((note) => (
-        <Line key={note.place + note.message} tone="missing" note={say(note, document, subjectName)} />
+      {(['missing', 'advice'] as const).map((tone) => (
+        <Fragment key={tone}>
+          {notes[tone].slice(0, MOST).map((note) => (
+            <Line key={note.place + note.message} tone={tone} note={say(note, document, subjectName)} />
+          ))}
+          {notes[tone].length > MOST && <li className={css.more}>and {notes[tone].length - MOST} more</li>}
+        </Fragment>
       ))}
-      {more > 0 && <li className={css.more}>and {more} more</li>}
-      {advice.slice(0, MOST).map((note) => (
-        <Line key={note.place + note.message} tone="advice" note={say(note, document, subjectName)} />
-      ))}
-      {goodThings(document, missing).map((title) => (
+      {goodThings(document, notes.missing).map((title) => (
         <Line key={title} tone="good" note={{ title }} />
       ))}
     </ul>

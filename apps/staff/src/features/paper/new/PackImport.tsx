@@ -11,6 +11,9 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import css from './PackImport.module.css'
 
+/** Enough to begin with: whoever mends these sees the rest. */
+const MOST_FAULTS = 50
+
 const PARTS = ['courses', 'subjects', 'students', 'advertisements', 'exams'] as const
 
 interface Looked {
@@ -30,10 +33,10 @@ function newNames({ branches, batches }: NonNullable<PackOutcome['report']>['new
 export function PackImport() {
   const input = useRef<HTMLInputElement>(null)
   const [looked, setLooked] = useState<Looked | null>(null)
-  const [busy, setBusy] = useState<string | false>(false)
+  const [busy, setBusy] = useState<'Looking…' | 'Importing…' | false>(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  async function step(words: string, work: () => Promise<Looked>): Promise<void> {
+  async function step(words: 'Looking…' | 'Importing…', work: () => Promise<Looked>): Promise<void> {
     setBusy(words)
     setFault(null)
     try {
@@ -47,6 +50,8 @@ export function PackImport() {
   }
   const look = async (file: File) =>
     await step('Looking…', async () => {
+      // What another file would change is not taken while this one is looked at.
+      setLooked(null)
       const { fileId } = await upload(file)
       return { fileId, outcome: await call(previewPack, { fileId }), isDone: false }
     })
@@ -72,7 +77,13 @@ export function PackImport() {
           currentTarget.value = ''
         }}
       />
-      <Button look="quiet" icon={Upload} busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        look="quiet"
+        icon={Upload}
+        disabled={busy === 'Importing…'}
+        busy={busy === 'Looking…' && busy}
+        onClick={() => input.current?.click()}
+      >
         Choose a .zip
       </Button>
       <div role="status" className={css.outcome}>
@@ -80,11 +91,14 @@ export function PackImport() {
         {looked !== null && looked.outcome.report === null && (
           <Alert kind="bad" title={`${counted(looked.outcome.faults.length, 'fault')}, nothing was taken`}>
             <ul className={css.faults}>
-              {looked.outcome.faults.slice(0, 50).map(({ place, message }) => (
+              {looked.outcome.faults.slice(0, MOST_FAULTS).map(({ place, message }) => (
                 <li key={place + message}>
                   <code>{place}</code> {message}
                 </li>
               ))}
+              {looked.outcome.faults.length > MOST_FAULTS && (
+                <li>and {looked.outcome.faults.length - MOST_FAULTS} more</li>
+              )}
             </ul>
           </Alert>
         )}
@@ -107,7 +121,9 @@ export function PackImport() {
             {looked.isDone ? (
               <Alert kind="ok">The pack is in.</Alert>
             ) : (
-              <Button onClick={() => void take(looked.fileId)}>Import the pack</Button>
+              <Button busy={busy} onClick={() => void take(looked.fileId)}>
+                Import the pack
+              </Button>
             )}
           </>
         )}

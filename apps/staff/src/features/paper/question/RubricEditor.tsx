@@ -3,12 +3,14 @@ import type { RubricText } from '@anushilon/domain/marking/marking'
 import { sumOfMarks } from '@anushilon/domain/marks/marks'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { LinkButton } from '@anushilon/ui/controls/LinkButton.tsx'
+import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { Words } from '@anushilon/ui/text/Words.tsx'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { rubricMarks, shownMarks } from '../../../ui/controls/rubric-marks.ts'
 import { RubricLineField } from '../../../ui/controls/RubricLineField.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { CopyRubric, type OwnRubric } from './CopyRubric.tsx'
 import css from './RubricEditor.module.css'
 
@@ -85,7 +87,14 @@ export function RubricEditor({ question, fullMarks, lines, others, deskPath, onC
           onClose={() => setCopying(false)}
           onCopy={(copied) => {
             const kept = lines.filter(({ text }) => text.trim() !== '')
-            onChange([...kept, ...copied].slice(0, MOST_RUBRIC_LINES))
+            const all = [...kept, ...copied]
+            const left = all.length - MOST_RUBRIC_LINES
+            if (left > 0)
+              toast(
+                `A rubric has at most ${MOST_RUBRIC_LINES} lines. Left out: the last ${counted(left, 'line')}`,
+                'failure',
+              )
+            onChange(all.slice(0, MOST_RUBRIC_LINES))
             setCopying(false)
           }}
         />

@@ -47,7 +47,11 @@ export function SheetField({ value, onChange }: Props) {
           hidden
           aria-label="Solution sheet: file"
           accept="application/pdf,image/png,image/jpeg"
-          onChange={({ currentTarget: { files } }) => files?.[0] && sending.mutate(files[0])}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) sending.mutate(file)
+            currentTarget.value = ''
+          }}
         />
         <Button
           look="quiet"

@@ -1,7 +1,7 @@
 import { MOST_PAGES } from '@anushilon/contract/exam-document/exam'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import FilePlus from 'lucide-react/icons/file-plus-2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChooseFile, FileArea } from '../fields/FileArea.tsx'
 import { PictureField } from '../fields/PictureField.tsx'
 import { moved } from '../../../ui/controls/moved.ts'
@@ -25,6 +25,7 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
   const [round, setRound] = useState(0)
   /** It can be brought back for as long as the screen is open. */
   const [gone, setGone] = useState<{ readonly at: number; readonly path: string } | null>(null)
+  const list = useRef<HTMLOListElement>(null)
   const { busy, faults, send } = useSendPages((paths) => onChange((now) => [...now, ...paths].slice(0, MOST_PAGES)))
 
   function take(files: readonly File[]): void {
@@ -34,6 +35,12 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
   function rearrange(edit: (pages: readonly string[]) => readonly string[]): void {
     setRound(round + 1)
     onChange(edit)
+  }
+
+  /** The focus goes with the page: whoever presses the key again moves the same one on. */
+  function move(at: number, to: number): void {
+    rearrange((now) => moved(now, at, to))
+    list.current?.children[to]?.querySelectorAll('button')[to < at ? 0 : 1]?.focus()
   }
 
   function remove(at: number, path: string): void {
@@ -53,20 +60,16 @@ export function PagesField({ label, hint, pages, disabled, onChange }: Props) {
       {(choose) => (
         <>
           {pages.length > 0 && (
-            <ol className={css.pages}>
+            <ol ref={list} className={css.pages}>
               {placed.map(({ path, at, name }) => (
-                <li key={`${round} ${name}`}>
+                <li key={name}>
                   {!disabled && pages.length > 1 && (
                     <div className={css.order}>
-                      <MoveButtons
-                        name={name}
-                        at={at}
-                        count={pages.length}
-                        onMove={(to) => rearrange((now) => moved(now, at, to))}
-                      />
+                      <MoveButtons name={name} at={at} count={pages.length} onMove={(to) => move(at, to)} />
                     </div>
                   )}
                   <PictureField
+                    key={round}
                     label={name}
                     alt={`The question paper of the written part, ${name.toLowerCase()}`}
                     value={path}

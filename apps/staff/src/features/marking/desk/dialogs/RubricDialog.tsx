@@ -5,7 +5,7 @@ import type { LineChange, RubricLine } from '@anushilon/domain/marking/marking'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
@@ -99,6 +99,7 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
       void invalidate(markingPile)
     }
   }
+  const sending = useMutation({ mutationFn: send })
 
   return (
     <AskingDialog
@@ -108,9 +109,11 @@ export function RubricDialog({ pile, rubric: current, onClose }: Props) {
       onClose={onClose}
       actions={
         shown === null ? (
-          <Button onClick={() => void send(true)}>Save rubric</Button>
+          <Button busy={sending.isPending && 'Saving'} onClick={() => sending.mutate(true)}>
+            Save rubric
+          </Button>
         ) : (
-          <Button onClick={() => void send(false)}>
+          <Button busy={sending.isPending && 'Applying'} onClick={() => sending.mutate(false)}>
             Apply to {shown.rescored} {shown.rescored === 1 ? 'script' : 'scripts'}
           </Button>
         )
