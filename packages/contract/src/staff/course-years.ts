@@ -4,6 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedLine } from '../schemas/text.ts'
 import { OWNER, rosterCall } from './staff-endpoint.ts'
+import { RequestKey } from './per-wish.ts'
 
 /** A course ends, and next year's begins with what it was made of. */
 
@@ -45,7 +46,7 @@ export const rollOverCourse = rosterCall({
       courseId: AuthoredId,
       name: typedLine(200).check(z.minLength(1, 'is needed')),
       /** Made by the page; sent again, it is the same course. */
-      requestKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key')),
+      requestKey: RequestKey,
       withBatches: z.boolean(),
       students: z.enum(['nobody', 'everybody', 'of-batches', 'chosen']),
       /** Whose students go along. */

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { insertNote, markNoteRemoved, noteById, type StoredNote } from '../../stores/people/student-notes.ts'
 import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
 
@@ -21,7 +22,7 @@ export async function addNote({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof
 }
 
 export async function removeNote({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof removeStudentNote>): Promise<void> {
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const note = required(await noteById(tx, call.input.noteId), 'not-found')
     if (!mayRemove(call.staff, note)) throw new Refused('not-allowed', { detail: `${note.by} wrote it.` })
     await markNoteRemoved(tx, note.id, call.now)
