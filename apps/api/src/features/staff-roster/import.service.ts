@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { doneBefore, once } from '../../staff/once.ts'
+import { doneBefore, once, type KeyedCall } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { saveBatches } from '../../stores/people/batches.ts'
@@ -56,20 +56,30 @@ export async function previewImport(
 
 const Taken = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
 
+/** What it is known by when it is asked again: passwords that were typed are in no digest that is kept. */
+function withoutPasswords({ name, staff, now, input }: Asked<typeof calls.applyImport>): KeyedCall {
+  const told = <C extends { readonly column: string; readonly value: string }>(cells: readonly C[]) =>
+    cells.map((cell) => (cell.column === 'password' ? { ...cell, value: '' } : cell))
+  const { fixes, sameForAll = [] } = input
+  const sent = { ...input, fixes: told(fixes), sameForAll: told(sameForAll) }
+  return { name, staff, now, input: sent }
+}
+
 /** Thrown to leave nothing of it behind. */
 class Cancelled extends Error {}
 
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
 export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.applyImport>) {
   const { input, staff } = call
-  const done = await doneBefore(deps.db, call, Taken)
+  const keyed = withoutPasswords(call)
+  const done = await doneBefore(deps.db, keyed, Taken)
   if (done !== null) return { cancelled: false as const, ...done }
   const found = new Findings()
   try {
     await beginImport(deps.db, input.fileId)
     const taken = await withList(deps.db, staff.id, input, async (list) => {
       return await endLogIns(deps, async (end) => {
-        return await once(deps.db, call, async (tx, record, nothing) => {
+        return await once(deps.db, keyed, async (tx, record, nothing) => {
           await oneImportAtATime(tx)
           const newPasswords: number[] = []
           for await (const some of planList(tx, deps, list, input)) {
