@@ -47,18 +47,19 @@ export async function createDraft(
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
   if (subjectId !== undefined && subjects.get(subjectId) !== courseId) throw new Refused('not-found')
   const subject = isFlat(variation) && subjectId !== undefined ? { subject: subjectId } : {}
-  const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject }, settings.current)
-  return await begin({ db }, call, document, 'draft.create')
+  const begun = { id: newExamId(), course: courseId, name, variation, ...subject }
+  return await begin({ db }, call, 'draft.create', async () => newDocument(begun, settings.current))
 }
 
 export async function copyPaper({ db }: PaperDeps, call: StaffCallOf<typeof calls.copyPaper>) {
-  const document = await paperToReuse(db, call.input.examId)
-  return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
+  const { examId } = call.input
+  return await begin({ db }, call, 'draft.copy', async (tx) => copyOf(await paperToReuse(tx, examId), newExamId()))
 }
 
-async function begin({ db }: PaperDeps, call: KeyedCall, document: ExamDraft, action: string) {
-  const { id, course, name = '', variation } = document
+async function begin({ db }: PaperDeps, call: KeyedCall, action: string, documentIn: (tx: Db) => Promise<ExamDraft>) {
   return await once(db, call, async (tx, record) => {
+    const document = await documentIn(tx)
+    const { id, course, name = '', variation } = document
     const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
     if (!added) throw new Refused('taken')
     record({ action, about: name, examId: id, after: { course, variation } })
