@@ -92,6 +92,7 @@ async function measure(folder: string, name: string): Promise<void> {
     const file = { id: 'a-file-of-students', staffId: owner.id, name, bytes: await readFile(join(folder, name)) }
     await insertFile(db, file, Date.now())
     const call = {
+      name: 'staffApplyStudentImport',
       input: { fileId: file.id, courseId: null, fixes: [], leaveOut: [] },
       staff: { ...owner, sessionHash: Buffer.alloc(0) },
       now: Date.now(),

@@ -1092,6 +1092,17 @@ create table rechecks (
 CREATE INDEX rechecks_by_exam ON public.rechecks USING btree (exam_id);
 CREATE INDEX rechecks_open ON public.rechecks USING btree (asked_at) WHERE (answer IS NULL);
 
+create table requests_done (
+  staff_id bigint not null,
+  key text not null,
+  asked text not null,
+  reply jsonb,
+  done_at timestamp with time zone not null,
+  constraint requests_done_pkey PRIMARY KEY (staff_id, key),
+  constraint requests_done_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX requests_done_by_age ON public.requests_done USING btree (done_at);
+
 create table rescorings (
   exam_id text not null,
   number smallint not null,

@@ -29,6 +29,11 @@ export class RequestCall<I> {
     this.input = asked.input
   }
 
+  /** The operation's. */
+  get name(): string {
+    return this.#asked.operation.name
+  }
+
   get now(): Instant {
     return this.#asked.request.now
   }

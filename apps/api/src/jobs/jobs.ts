@@ -8,6 +8,7 @@ import { rankProvedAnswers } from '../merit/rank-proved.ts'
 import { drawTypedPapers } from '../exams/draw-typed-papers.ts'
 import { closeOverdue } from '../features/sitting/sweep.ts'
 import { drawMarkedPages } from '../features/staff-marking/draw-marked-pages.ts'
+import { forgetRequestsBefore } from '../stores/people/requests-done.ts'
 import { forgetFilesBefore } from '../stores/people/staff-files.ts'
 import { startNightlyBackup } from './nightly-backup.ts'
 import { writeTroubles } from '../troubles.ts'
@@ -50,6 +51,9 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
   await rankProvedAnswers(deps, now)
 }
 
+/** Nobody presses the same button of the same page again after that. */
+const REQUESTS_KEPT = 7 * DAY
+
 /**
  * What staff have sent is for the work of a day; how far its import came goes with it.
  *
@@ -57,6 +61,7 @@ export async function runJobs(deps: JobDeps, now: Instant): Promise<void> {
  */
 export async function forgetSentFiles({ db }: Pick<Deps, 'db'>, now: Instant): Promise<void> {
   await forgetFilesBefore(db, now - DAY)
+  await forgetRequestsBefore(db, now - REQUESTS_KEPT)
   await forgetOldTroubles(db, now)
 }
 

@@ -7,6 +7,8 @@ import { createListeners } from '@anushilon/ui/listeners.ts'
 import { learnTime } from './server-clock.ts'
 import { sendFile, type StaffFile } from '@anushilon/contract/staff/files'
 import { sendPaperPages, sendPicture } from '@anushilon/contract/staff/papers'
+import { isPerWish } from '@anushilon/contract/staff/per-wish'
+import { asOneWish } from './wishes.ts'
 
 /**
  * For whom this page was opened, once it has been told. All that it changes goes as them, for as long as it is open: the second call of an
@@ -53,8 +55,13 @@ export async function call<I, R extends Replies>(
   { as = person, ...options }: Options = {},
 ): Promise<Answered<R>['body']> {
   const headers = headersFor(as)
-  const sending = send(endpoint.route, endpoint.replies, input, { ...options, headers, onReply: learnTime, fetch })
-  return (await noticing(sending, as)).body
+  const { name, route, replies } = endpoint
+  const sending = async (sent: I) =>
+    await send(route, replies, sent, { ...options, headers, onReply: learnTime, fetch })
+  const answering = isPerWish(route)
+    ? asOneWish([as, name, input], async (requestKey) => await sending({ requestKey, ...input }))
+    : sending(input)
+  return (await noticing(answering, as)).body
 }
 
 /** Where a browser finds what is not JSON: a file to save, a picture, a stream of events. */

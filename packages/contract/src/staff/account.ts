@@ -4,6 +4,7 @@ import { endpoint, get, post } from '../endpoint.ts'
 import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedLine, typedText } from '../schemas/text.ts'
+import { perWish } from './per-wish.ts'
 import { EVERY_ROLE, OWNER, accountCall } from './staff-endpoint.ts'
 
 export const STAFF_PASSWORD_MIN_LENGTH = 10
@@ -123,7 +124,7 @@ export const inviteStaff = accountCall({
   name: 'staffInvite',
   summary: 'Adds somebody; the reply holds the one-time link with which they set their password.',
   roles: OWNER,
-  route: post('/api/staff/people', { body: z.object({ signInName: SignInName, ...details }) }),
+  route: post('/api/staff/people', { body: z.object({ signInName: SignInName, ...details, ...perWish }) }),
   replies: { 200: OneTimeLink },
   refusals: ['taken'],
 })

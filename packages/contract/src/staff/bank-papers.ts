@@ -7,6 +7,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { BankIds, BankQuestion, filing, SubjectName } from './bank.ts'
 import { AUTHORS, questionCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** Whole papers into the bank and out of it. */
 
@@ -19,6 +20,7 @@ export const takeBankQuestions = questionCall({
       examId: AuthoredId,
       subjectId: AuthoredId,
       ids: BankIds,
+      ...perWish,
     }),
   }),
   replies: { 200: Ok },
@@ -34,6 +36,7 @@ export const putPaperInBank = questionCall({
       examId: AuthoredId,
       /** Of those that have none. */
       chapter: z.exactOptional(filing.chapter),
+      ...perWish,
     }),
   }),
   replies: {

@@ -11,6 +11,7 @@ import { nullable } from '../schemas/shape.ts'
 import { typedLine, typedText } from '../schemas/text.ts'
 import { StoredPath } from './exam-draft.ts'
 import { AUTHORS, questionCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 const words = (max: number) => typedText(max).check(z.minLength(1, 'is needed'))
 const line = (max: number) => typedLine(max).check(z.minLength(1, 'is needed'))
@@ -154,7 +155,7 @@ export const addBankQuestion = questionCall({
     'Puts a question into the bank, unless the subject has the same one already, whatever its spaces, digits and order of options.',
   roles: AUTHORS,
   route: post('/api/staff/bank', {
-    body: z.object({ question: BankContent, source: z.exactOptional(typedLine(200)) }),
+    body: z.object({ question: BankContent, source: z.exactOptional(typedLine(200)), ...perWish }),
   }),
   replies: { 200: BankQuestion },
   refusals: ['not-found', 'taken'],
@@ -170,6 +171,7 @@ export const changeBankQuestion = questionCall({
       question: BankContent,
       /** Of what was read: what somebody else has changed since is not undone unseen. */
       savedAt: z.exactOptional(z.number()),
+      ...perWish,
     }),
   }),
   replies: { 200: BankQuestion },

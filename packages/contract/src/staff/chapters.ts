@@ -4,6 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** As questions name it: before, a name could have several lines. */
 const KnownChapter = typedText(120).check(z.minLength(1, 'is needed'))
@@ -40,7 +41,7 @@ export const renameChapter = rosterCall({
     'Gives a chapter another name, in the bank, in exams and in drafts; where there is one of that name, the two become one.',
   roles: OWNER,
   route: post('/api/staff/chapters/rename', {
-    body: z.object({ subjectId: AuthoredId, chapter: KnownChapter, name: Chapter }),
+    body: z.object({ subjectId: AuthoredId, chapter: KnownChapter, name: Chapter, ...perWish }),
   }),
   replies: { 200: z.object({ questions: z.int() }) },
   refusals: ['not-found'],

@@ -5,6 +5,7 @@ import { Moment, TypedMoment } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { OWNER, examCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** Why a server's clock cannot be believed; as long as it cannot, that server closes and publishes nothing by itself. */
 const DOUBT_KINDS = ['jumped', 'behind', 'away', 'settling', 'database'] as const
@@ -26,7 +27,7 @@ export const goOnWithClock = examCall({
   summary:
     'Says that what a server’s clock shows now is right: it closes and publishes again. Who sits an exam keeps the time left.',
   roles: OWNER,
-  route: post('/api/staff/clock/go-on', { body: z.object({ host: typedText(255) }) }),
+  route: post('/api/staff/clock/go-on', { body: z.object({ host: typedText(255), ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['conflict'],
 })
@@ -73,6 +74,7 @@ export const undoClosings = examCall({
       /** Null: what each had left. */
       minutes: z.nullable(z.number().check(z.minimum(1), z.maximum(1440))),
       reason: Reason,
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ attempts: z.int(), results: z.int() }) },

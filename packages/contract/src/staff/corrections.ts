@@ -9,6 +9,7 @@ import { flatQuestion } from '../codecs/flat-question.ts'
 import { get, post } from '../endpoint.ts'
 import { Stamp } from './results.ts'
 import { AUTHORS, OWNER, resultsCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** What is right: any of these options, a number and the ends of its tolerance (decision 048), or whatever one did. */
 export const KeyChoice = z.union([
@@ -144,6 +145,7 @@ export const correctQuestion = resultsCall({
       stamp: z.exactOptional(Stamp),
       /** Kept in the log and shown to the students. */
       reason: typedText(500).check(z.minLength(3, 'says too little')),
+      ...perWish,
     }),
   }),
   replies: {

@@ -4,6 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedLine } from '../schemas/text.ts'
 import { OWNER, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** A course ends, and next year's begins with what it was made of. */
 
@@ -44,8 +45,6 @@ export const rollOverCourse = rosterCall({
     body: z.object({
       courseId: AuthoredId,
       name: typedLine(200).check(z.minLength(1, 'is needed')),
-      /** Made by the page; sent again, it is the same course. */
-      requestKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key')),
       withBatches: z.boolean(),
       students: z.enum(['nobody', 'everybody', 'of-batches', 'chosen']),
       /** Whose students go along. */
@@ -55,6 +54,7 @@ export const rollOverCourse = rosterCall({
       examIds: z.array(AuthoredId).check(z.maxLength(500)),
       /** By which the exams' dates are moved. */
       days: z.int().check(z.gte(1), z.lte(1_500)),
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ courseId: z.string() }) },

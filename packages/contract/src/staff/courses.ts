@@ -5,6 +5,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedLine, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 const Name = typedLine(200).check(z.minLength(1, 'is needed'))
 
@@ -47,7 +48,7 @@ export const addCourse = rosterCall({
   name: 'staffAddCourse',
   summary: 'Adds a course after the others; its id is made from its name.',
   roles: OWNER,
-  route: post('/api/staff/courses/add', { body: z.object({ name: Name }) }),
+  route: post('/api/staff/courses/add', { body: z.object({ name: Name, ...perWish }) }),
   replies: { 200: z.object({ id: z.string() }) },
   refusals: ['taken'],
 })
@@ -74,7 +75,7 @@ export const removeCourse = rosterCall({
   name: 'staffRemoveCourse',
   summary: 'Deletes a course in which nothing ever was: no student, exam, draft or question; its subjects go with it.',
   roles: OWNER,
-  route: post('/api/staff/courses/remove', { body: z.object({ courseId: AuthoredId }) }),
+  route: post('/api/staff/courses/remove', { body: z.object({ courseId: AuthoredId, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found', 'in-use'],
 })
@@ -108,7 +109,7 @@ export const removeCourseBanner = rosterCall({
   name: 'staffRemoveCourseBanner',
   summary: 'Takes the advertisement of a course away.',
   roles: OWNER,
-  route: post('/api/staff/courses/banner/remove', { body: z.object({ courseId: AuthoredId }) }),
+  route: post('/api/staff/courses/banner/remove', { body: z.object({ courseId: AuthoredId, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found'],
 })
@@ -117,7 +118,7 @@ export const addSubject = rosterCall({
   name: 'staffAddSubject',
   summary: 'Adds a subject to a course, after the others.',
   roles: OWNER,
-  route: post('/api/staff/subjects/add', { body: z.object({ courseId: AuthoredId, name: Name }) }),
+  route: post('/api/staff/subjects/add', { body: z.object({ courseId: AuthoredId, name: Name, ...perWish }) }),
   replies: { 200: z.object({ id: z.string() }) },
   refusals: ['not-found', 'taken'],
 })
@@ -146,7 +147,7 @@ export const removeSubject = rosterCall({
   name: 'staffRemoveSubject',
   summary: 'Deletes a subject that no exam, draft or question of the bank is in.',
   roles: OWNER,
-  route: post('/api/staff/subjects/remove', { body: z.object({ subjectId: AuthoredId }) }),
+  route: post('/api/staff/subjects/remove', { body: z.object({ subjectId: AuthoredId, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found', 'in-use'],
 })

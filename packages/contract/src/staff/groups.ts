@@ -5,6 +5,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
 import { StudentSelection } from './students.ts'
+import { perWish } from './per-wish.ts'
 
 /** What students are put into: the branches of the centre, and the batches of a course. */
 
@@ -29,7 +30,7 @@ export const addBranch = rosterCall({
   name: 'staffAddBranch',
   summary: 'Adds a branch to the list.',
   roles: OWNER,
-  route: post('/api/staff/branches/add', { body: z.object({ name: BranchName }) }),
+  route: post('/api/staff/branches/add', { body: z.object({ name: BranchName, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['taken'],
 })
@@ -38,7 +39,7 @@ export const renameBranch = rosterCall({
   name: 'staffRenameBranch',
   summary: 'Renames a branch everywhere: students, exams, drafts and rights follow.',
   roles: OWNER,
-  route: post('/api/staff/branches/rename', { body: z.object({ branch: KnownBranch, name: BranchName }) }),
+  route: post('/api/staff/branches/rename', { body: z.object({ branch: KnownBranch, name: BranchName, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found', 'taken'],
 })
@@ -47,7 +48,7 @@ export const mergeBranches = rosterCall({
   name: 'staffMergeBranches',
   summary: 'Makes one branch of two: all that is of the first is of the second then, and the first is gone.',
   roles: OWNER,
-  route: post('/api/staff/branches/merge', { body: z.object({ branch: KnownBranch, into: KnownBranch }) }),
+  route: post('/api/staff/branches/merge', { body: z.object({ branch: KnownBranch, into: KnownBranch, ...perWish }) }),
   replies: { 200: z.object({ moved: z.int() }) },
   refusals: ['not-found', 'conflict'],
 })
@@ -75,7 +76,7 @@ export const addBatch = rosterCall({
   name: 'staffAddBatch',
   summary: 'Makes a batch of a course.',
   roles: OWNER,
-  route: post('/api/staff/batches/add', { body: z.object({ courseId: AuthoredId, name: BatchName }) }),
+  route: post('/api/staff/batches/add', { body: z.object({ courseId: AuthoredId, name: BatchName, ...perWish }) }),
   replies: { 200: z.object({ id: z.int() }) },
   refusals: ['not-found', 'taken'],
 })
@@ -103,7 +104,7 @@ export const changeBatchStudents = rosterCall({
   summary: 'Puts students into a batch or takes them out; only who is in its course can be put into it.',
   roles: OWNER,
   route: post('/api/staff/batches/students', {
-    body: z.object({ batchId: BatchId, whom: StudentSelection, put: z.enum(['in', 'out']) }),
+    body: z.object({ batchId: BatchId, whom: StudentSelection, put: z.enum(['in', 'out']), ...perWish }),
   }),
   replies: {
     200: z.object({

@@ -8,6 +8,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, liveCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 const lateShape = {
   why: z.enum(DOUBTS),
@@ -85,6 +86,7 @@ export const ruleOnLateAnswers = liveCall({
       studentIds: z.nullable(z.array(z.int()).check(z.minLength(1), z.maxLength(LATE_STUDENTS_LIMIT))),
       accept: z.boolean(),
       reason: typedText(200).check(z.minLength(1, 'is needed')),
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ students: z.int() }) },

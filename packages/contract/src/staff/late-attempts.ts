@@ -6,6 +6,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { typedText } from '../schemas/text.ts'
 import { ShiftPreview } from './corrections.ts'
 import { AUTHORS, liveCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 export const LATE_ATTEMPTS_LIMIT = 500
 
@@ -54,7 +55,9 @@ export const decideLateAttempts = liveCall({
   name: 'staffDecideLateAttempts',
   summary: 'Accepts or refuses late attempts together, with one reason; who is decided about already is left alone.',
   roles: AUTHORS,
-  route: post('/api/staff/live/late-attempts', { body: z.object({ ...some, accept: z.boolean(), reason }) }),
+  route: post('/api/staff/live/late-attempts', {
+    body: z.object({ ...some, accept: z.boolean(), reason, ...perWish }),
+  }),
   replies: { 200: z.object({ students: z.int() }) },
   refusals: ['no-such-exam'],
 })
@@ -64,7 +67,7 @@ export const reopenAttempts = liveCall({
   summary: 'Opens the last part of these attempts again, with one reason; what is open already is left alone.',
   roles: AUTHORS,
   route: post('/api/staff/live/reopen-attempts', {
-    body: z.object({ ...some, minutes: z.number().check(z.minimum(1), z.maximum(600)), reason }),
+    body: z.object({ ...some, minutes: z.number().check(z.minimum(1), z.maximum(600)), reason, ...perWish }),
   }),
   replies: { 200: z.object({ students: z.int(), skipped: z.int() }) },
   refusals: ['no-such-exam'],

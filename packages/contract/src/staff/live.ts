@@ -7,6 +7,7 @@ import { Moment, PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, liveCall, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /**
  * - offline: at it, or between two parts, and not heard of for more than a minute;
@@ -220,7 +221,7 @@ export const giveTime = liveCall({
   summary:
     'Gives extra minutes or takes them back, moves the end of the window later, or both; clocks that run follow at once (Decision B3).',
   roles: AUTHORS,
-  route: post('/api/staff/live/time', { body: z.object({ ...timeShape, reason: Reason }) }),
+  route: post('/api/staff/live/time', { body: z.object({ ...timeShape, reason: Reason, ...perWish }) }),
   replies: { 200: z.object({ students: z.int(), moved: z.int() }) },
   refusals: ['no-such-exam', 'not-found', 'conflict'],
 })
@@ -238,6 +239,7 @@ export const endExam = liveCall({
       /** The new end where it is only closed earlier, at least half a minute from now. */
       closesAt: z.nullable(Moment),
       reason: Reason,
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ closesAt: z.number(), moved: z.int() }) },
@@ -256,6 +258,7 @@ export const sendNote = liveCall({
       text: typedText(NOTE_LIMIT).check(z.minLength(1, 'is needed')),
       /** The MCQ it is about, by its place on the paper as it was written: each student reads their own number of it. */
       about: z.exactOptional(z.object({ section: z.int().check(z.minimum(0)), question: z.int().check(z.minimum(1)) })),
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ number: z.int() }) },
@@ -291,6 +294,7 @@ export const reopenAttempt = liveCall({
       part: z.exactOptional(PartName),
       minutes: Minutes.check(z.minimum(1)),
       reason: Reason,
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ part: PartName, endsAt: z.number() }) },
@@ -338,7 +342,7 @@ export const refuseLateAttempt = liveCall({
   name: 'staffRefuseLate',
   summary: 'Leaves a late attempt late for good, with a reason that the student reads (Decision C10).',
   roles: AUTHORS,
-  route: post('/api/staff/live/refuse-late', { body: z.object({ ...ofStudent, reason: Reason }) }),
+  route: post('/api/staff/live/refuse-late', { body: z.object({ ...ofStudent, reason: Reason, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })
@@ -347,7 +351,7 @@ export const acceptLateAttempt = liveCall({
   name: 'staffAcceptLate',
   summary: 'Counts a late attempt as handed in; where the results are out they are computed again (Decision C10).',
   roles: AUTHORS,
-  route: post('/api/staff/live/accept-late', { body: z.object({ ...ofStudent, reason: Reason }) }),
+  route: post('/api/staff/live/accept-late', { body: z.object({ ...ofStudent, reason: Reason, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam', 'not-started', 'conflict'],
 })

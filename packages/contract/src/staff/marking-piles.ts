@@ -6,6 +6,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Moment, PageNumber } from '../schemas/numbers.ts'
 import { Ok } from '../schemas/replies.ts'
 import { AUTHORS, EVERY_ROLE, markingCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** A pile: the answers to one question. Sections count from 0 and questions from 1, as on the paper. */
 export const pileShape = {
@@ -152,7 +153,12 @@ export const shareOut = markingCall({
   summary: 'Shares the unmarked answers of questions out among markers, evenly; among nobody: they are for all again.',
   roles: AUTHORS,
   route: post('/api/staff/marking/share', {
-    body: z.object({ examId: AuthoredId, piles: ExamPiles, staffIds: z.array(z.int()).check(z.maxLength(100)) }),
+    body: z.object({
+      examId: AuthoredId,
+      piles: ExamPiles,
+      staffIds: z.array(z.int()).check(z.maxLength(100)),
+      ...perWish,
+    }),
   }),
   replies: { 200: z.object({ shared: z.int() }) },
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out'],

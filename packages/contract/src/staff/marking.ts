@@ -9,6 +9,7 @@ import { ImagePath, Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { pileShape } from './marking-piles.ts'
 import { EVERY_ROLE, markingCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** Of one exam only, and nobody's id: names that are hidden stay hidden. */
 export const ScriptId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'is not a script'))
@@ -279,7 +280,9 @@ export const undoMarks = markingCall({
   name: 'staffUndoMarks',
   summary: 'Takes the last save of a script back: the marks before it count again, or none.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/undo', { body: z.object({ ...scriptShape, isSecond, version: z.int() }) }),
+  route: post('/api/staff/marking/undo', {
+    body: z.object({ ...scriptShape, isSecond, version: z.int(), ...perWish }),
+  }),
   replies: { 200: z.object({ mark: z.nullable(Mark) }) },
   refusals: ['no-such-exam', 'no-such-question', 'not-found', 'results-out', 'conflict'],
 })
@@ -289,7 +292,7 @@ export const changeRubric = markingCall({
   summary: 'Shows what another rubric would do to the marks given by it, or applies it to them in the same step.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/rubric', {
-    body: z.object({ ...pileShape, lines: RubricLines, version: z.int(), isPreview: z.boolean() }),
+    body: z.object({ ...pileShape, lines: RubricLines, version: z.int(), isPreview: z.boolean(), ...perWish }),
   }),
   replies: {
     200: z.object({
@@ -315,7 +318,12 @@ export const addComment = markingCall({
   summary: 'Puts a remark into the bank, for this question or for the whole exam.',
   roles: EVERY_ROLE,
   route: post('/api/staff/marking/comments', {
-    body: z.object({ ...pileShape, text: typedText(300).check(z.minLength(1, 'is needed')), isForExam: z.boolean() }),
+    body: z.object({
+      ...pileShape,
+      text: typedText(300).check(z.minLength(1, 'is needed')),
+      isForExam: z.boolean(),
+      ...perWish,
+    }),
   }),
   replies: { 200: Comment },
   refusals: ['no-such-exam', 'no-such-question', 'conflict'],
@@ -325,7 +333,7 @@ export const removeComment = markingCall({
   name: 'staffRemoveMarkingComment',
   summary: 'Takes a remark out of the bank; scripts that have it keep it.',
   roles: EVERY_ROLE,
-  route: post('/api/staff/marking/comments/remove', { body: z.object({ id: z.int() }) }),
+  route: post('/api/staff/marking/comments/remove', { body: z.object({ id: z.int(), ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found'],
 })

@@ -9,6 +9,7 @@ import { Ok } from '../schemas/replies.ts'
 import { MobileNumber, typedDigits, typedText } from '../schemas/text.ts'
 import { OWNER, messageCall } from './staff-endpoint.ts'
 import { StudentSelection } from './students.ts'
+import { perWish } from './per-wish.ts'
 
 export const CHANNELS = ['none', 'file', 'webhook', 'android'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -203,7 +204,7 @@ export const resendMessages = messageCall({
     'Sends those that failed again; those of which nobody knows only where that is said, for they may arrive twice.',
   roles: OWNER,
   route: post('/api/staff/messages/resend', {
-    body: z.object({ batchId: BatchId, which: z.enum(['failed', 'unknown']) }),
+    body: z.object({ batchId: BatchId, which: z.enum(['failed', 'unknown']), ...perWish }),
   }),
   replies: { 200: z.object({ count: z.int() }) },
   refusals: ['not-found', 'not-ready'],
@@ -222,7 +223,7 @@ export const messagesHandedOver = messageCall({
   name: 'staffMessagesHandedOver',
   summary: 'Says that the table of a batch was given to the portal; passwords in it are wiped then.',
   roles: OWNER,
-  route: post('/api/staff/messages/handed-over', { body: z.object({ batchId: BatchId }) }),
+  route: post('/api/staff/messages/handed-over', { body: z.object({ batchId: BatchId, ...perWish }) }),
   replies: { 200: z.object({ count: z.int() }) },
   refusals: ['not-found'],
 })

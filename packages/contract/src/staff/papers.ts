@@ -9,6 +9,7 @@ import { typedLine, typedText } from '../schemas/text.ts'
 import { FileId } from './files.ts'
 import { ExamDraft, StoredPath } from './exam-draft.ts'
 import { AUTHORS, examCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** Something about a paper, and where in it: `mcq.questions[7].correct`. */
 export const PaperNote = z.object({ place: z.string(), message: z.string() })
@@ -45,6 +46,7 @@ export const createDraft = examCall({
       variation: z.enum(VARIATION_NAMES),
       /** Of an exam in one subject. */
       subjectId: z.exactOptional(AuthoredId),
+      ...perWish,
     }),
   }),
   replies: { 200: examId },
@@ -125,7 +127,9 @@ export const scheduleDraft = examCall({
   name: 'staffScheduleDraft',
   summary: 'Makes an exam of a draft that lacks nothing: its students see it from now on.',
   roles: AUTHORS,
-  route: post('/api/staff/papers/schedule', { body: z.object({ examId: AuthoredId, revision: z.string() }) }),
+  route: post('/api/staff/papers/schedule', {
+    body: z.object({ examId: AuthoredId, revision: z.string(), ...perWish }),
+  }),
   replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'conflict', 'not-ready', 'taken', 'key-at-risk'],
 })
@@ -134,7 +138,9 @@ export const unscheduleExam = examCall({
   name: 'staffUnscheduleExam',
   summary: 'Takes an exam that nobody has started back to a draft.',
   roles: AUTHORS,
-  route: post('/api/staff/papers/unschedule', { body: z.object({ examId: AuthoredId, reason: typedText(500) }) }),
+  route: post('/api/staff/papers/unschedule', {
+    body: z.object({ examId: AuthoredId, reason: typedText(500), ...perWish }),
+  }),
   replies: { 200: EditableExam },
   refusals: ['no-such-exam', 'paper-locked', 'conflict', 'key-at-risk'],
 })
@@ -150,6 +156,7 @@ export const moveExam = examCall({
       opensAt: Moment,
       /** Needed where students see the exam already; it goes to the log. */
       reason: z.exactOptional(typedText(500)),
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ opensAt: z.number(), closesAt: z.number() }) },
@@ -160,7 +167,7 @@ export const copyPaper = examCall({
   name: 'staffCopyPaper',
   summary: 'Begins a draft as a copy of an exam or draft, without its window.',
   roles: AUTHORS,
-  route: post('/api/staff/papers/copy', { body: examId }),
+  route: post('/api/staff/papers/copy', { body: z.object({ examId: AuthoredId, ...perWish }) }),
   replies: { 200: examId },
   refusals: ['no-such-exam'],
 })
@@ -169,7 +176,7 @@ export const deleteDraft = examCall({
   name: 'staffDeleteDraft',
   summary: 'Throws a draft away.',
   roles: AUTHORS,
-  route: post('/api/staff/papers/delete', { body: examId }),
+  route: post('/api/staff/papers/delete', { body: z.object({ examId: AuthoredId, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['no-such-exam'],
 })
@@ -242,7 +249,7 @@ export const importPack = examCall({
   name: 'staffImportPack',
   summary: 'Brings an exam pack in, whole or not at all; what somebody may not change by calls, not by a pack either.',
   roles: AUTHORS,
-  route: post('/api/staff/pack/import', { body: z.object({ fileId: FileId }) }),
+  route: post('/api/staff/pack/import', { body: z.object({ fileId: FileId, ...perWish }) }),
   replies: { 200: PackOutcome },
   refusals: ['not-found', 'file-refused', 'not-allowed'],
 })

@@ -7,6 +7,7 @@ import { typedText } from '../schemas/text.ts'
 import { typedWhole } from '../schemas/numbers.ts'
 import { FileId } from './files.ts'
 import { AUTHORS, questionCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** Above this many questions only those that need a look are listed, and a few others. */
 export const WHOLE_LIST = 2_000
@@ -151,7 +152,7 @@ export const importQuestions = questionCall({
   name: 'staffImportQuestions',
   summary: 'Takes the questions of a file in, all that are not left out or none; answers when it is done.',
   roles: AUTHORS,
-  route: post('/api/staff/questions/import', { body: z.object({ ...asked, target: ImportTarget }) }),
+  route: post('/api/staff/questions/import', { body: z.object({ ...asked, target: ImportTarget, ...perWish }) }),
   replies: {
     200: z.union([
       z.object({ cancelled: z.literal(true) }),

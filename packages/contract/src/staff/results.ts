@@ -5,6 +5,7 @@ import { typedText } from '../schemas/text.ts'
 import * as z from 'zod/mini'
 import { get, post } from '../endpoint.ts'
 import { AUTHORS, OWNER, resultsCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /**
  * - open: the exam is not over, so nothing can come out;
@@ -149,6 +150,7 @@ export const publishResults = resultsCall({
       open: z.exactOptional(OpenCounts),
       /** Of what was shown; refused where somebody has changed it since. */
       stamp: z.exactOptional(Stamp),
+      ...perWish,
     }),
   }),
   replies: { 200: ResultsView },
@@ -159,7 +161,7 @@ export const holdResults = resultsCall({
   name: 'staffHoldResults',
   summary: 'Takes back the time at which results come out by themselves: they wait until somebody publishes them.',
   roles: OWNER,
-  route: post('/api/staff/results/hold', { body: z.object({ examId: AuthoredId }) }),
+  route: post('/api/staff/results/hold', { body: z.object({ examId: AuthoredId, ...perWish }) }),
   replies: { 200: ResultsView },
   refusals: ['no-such-exam', 'conflict'],
 })
@@ -169,7 +171,7 @@ export const withdrawResults = resultsCall({
   summary: 'Takes results back: students see Pending again, until somebody publishes anew.',
   roles: OWNER,
   route: post('/api/staff/results/withdraw', {
-    body: z.object({ examId: AuthoredId, reason: typedText(500).check(z.minLength(3, 'says too little')) }),
+    body: z.object({ examId: AuthoredId, reason: typedText(500).check(z.minLength(3, 'says too little')), ...perWish }),
   }),
   replies: { 200: ResultsView },
   refusals: ['no-such-exam', 'conflict'],

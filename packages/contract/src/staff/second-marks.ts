@@ -5,6 +5,7 @@ import { Ok } from '../schemas/replies.ts'
 import { typedText } from '../schemas/text.ts'
 import { ScriptId, scriptShape } from './marking.ts'
 import { AUTHORS, markingCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /* A sample of marked scripts that somebody else marks again without seeing the first mark (decision 043). */
 
@@ -22,6 +23,7 @@ export const chooseSecondMarks = markingCall({
       ]),
       /** The same seed chooses the same scripts. */
       seed: typedText(40).check(z.minLength(1, 'is needed')),
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ added: z.int(), chosen: z.int() }) },

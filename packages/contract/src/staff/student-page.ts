@@ -10,11 +10,11 @@ import { OptionImages } from '../schemas/shown-question.ts'
 import { typedText } from '../schemas/text.ts'
 import { AUTHORS, rosterCall } from './staff-endpoint.ts'
 import { StudentRow } from './students.ts'
+import { perWish, RequestKey } from './per-wish.ts'
 
 const ByStudent = z.object({ studentId: typedWhole(1, Number.MAX_SAFE_INTEGER) })
 const StudentNumber = z.int().check(z.gte(1))
 /** Made by the page for what is sent once; sent again, it is the same. */
-const RequestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'is not a known form of key'))
 
 /**
  * - running: begun, and its end has not come for them;
@@ -218,7 +218,7 @@ export const removeStudentNote = rosterCall({
   name: 'staffRemoveStudentNote',
   summary: 'Takes a note back: one’s own, or as an owner anybody’s. What it said stays in the log.',
   roles: AUTHORS,
-  route: post('/api/staff/students/notes/remove', { body: z.object({ noteId: StudentNumber }) }),
+  route: post('/api/staff/students/notes/remove', { body: z.object({ noteId: StudentNumber, ...perWish }) }),
   replies: { 200: Ok },
   refusals: ['not-found', 'not-allowed'],
 })

@@ -4,6 +4,7 @@ import { AuthoredId } from '../schemas/ids.ts'
 import { Ok } from '../schemas/replies.ts'
 import { FileId } from './files.ts'
 import { OWNER, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 /** What a column of a student list may hold. */
 export const STUDENT_COLUMNS = [
@@ -115,7 +116,7 @@ export const applyImport = rosterCall({
   name: 'staffApplyStudentImport',
   summary: 'Brings the list in, all of it or nothing; answers when it is done. Nobody is removed.',
   roles: OWNER,
-  route: post('/api/staff/students/import', { body: ImportAsked }),
+  route: post('/api/staff/students/import', { body: z.object({ ...asked, ...perWish }) }),
   replies: {
     200: z.union([
       z.object({ cancelled: z.literal(true) }),

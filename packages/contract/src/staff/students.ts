@@ -6,6 +6,7 @@ import { PageNumber, typedWhole } from '../schemas/numbers.ts'
 import { optional } from '../schemas/shape.ts'
 import { MobileNumber, typedDigits, typedLine, typedText } from '../schemas/text.ts'
 import { AUTHORS, OWNER, rosterCall } from './staff-endpoint.ts'
+import { perWish } from './per-wish.ts'
 
 export const STUDENTS_PER_PAGE = 50
 /** As many as one prints in an evening; more are done course by course. */
@@ -159,6 +160,7 @@ export const enrolStudents = rosterCall({
     body: z.object({
       studentIds: z.array(StudentNumber).check(z.minLength(1), z.maxLength(1000)),
       courseId: AuthoredId,
+      ...perWish,
     }),
   }),
   replies: { 200: z.object({ enrolled: z.int() }) },
@@ -170,7 +172,7 @@ export const unenrolStudents = rosterCall({
   summary: 'Takes students out of a course and ends their log-ins; what they have sat stays.',
   roles: OWNER,
   route: post('/api/staff/students/unenrol', {
-    body: z.object({ whom: StudentSelection, courseId: AuthoredId, reason: Reason }),
+    body: z.object({ whom: StudentSelection, courseId: AuthoredId, reason: Reason, ...perWish }),
   }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
@@ -181,7 +183,7 @@ export const leaveCentre = rosterCall({
   summary:
     'Closes the log-ins of students who leave: expected nowhere any more; what they have sat and their merit stay.',
   roles: OWNER,
-  route: post('/api/staff/students/leave', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
+  route: post('/api/staff/students/leave', { body: z.object({ whom: StudentSelection, reason: Reason, ...perWish }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
 })
@@ -190,7 +192,7 @@ export const comeBack = rosterCall({
   name: 'staffComeBack',
   summary: 'Opens the log-ins of students who left, in the courses they were in.',
   roles: OWNER,
-  route: post('/api/staff/students/return', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
+  route: post('/api/staff/students/return', { body: z.object({ whom: StudentSelection, reason: Reason, ...perWish }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large'],
 })
@@ -199,7 +201,7 @@ export const removeStudents = rosterCall({
   name: 'staffRemoveStudents',
   summary: 'Deletes students who never began an exam, such as those imported by mistake; all of them or none.',
   roles: OWNER,
-  route: post('/api/staff/students/remove', { body: z.object({ whom: StudentSelection, reason: Reason }) }),
+  route: post('/api/staff/students/remove', { body: z.object({ whom: StudentSelection, reason: Reason, ...perWish }) }),
   replies: { 200: Done },
   refusals: ['not-found', 'too-large', 'in-use'],
 })

@@ -12,7 +12,7 @@ import {
   type Profile,
   type ProfileChange,
 } from '../../stores/people/students.ts'
-import { storePhoto } from './photo.ts'
+import { developPhoto, storePhoto } from './photo.ts'
 
 type Edit = InputOf<typeof editStudent>
 type Confirmation = InputOf<typeof updateStudent>
@@ -28,10 +28,12 @@ export async function editProfile(deps: Deps, { student, input }: StudentCall<Ed
     return await present(deps.db, student, await changeProfile(deps.db, student.studentId, changeOf(input)))
   }
   const known = await profileOf(deps.db, student.studentId)
-  if (known !== null && known.photo !== null) throw photoAlreadySet()
-  const path = await storePhoto(deps, photo.bytes)
+  const developed = await developPhoto(deps, photo.bytes)
+  // Sent again, because the reply was lost, it is the one that is there.
+  if (known !== null && known.photo !== null && known.photo !== developed.path) throw photoAlreadySet()
+  await storePhoto(deps, developed)
   return await deps.db.transaction(async (tx) => {
-    if (!(await setPhoto(tx, student.studentId, path))) throw photoAlreadySet()
+    if (!(await setPhoto(tx, student.studentId, developed.path))) throw photoAlreadySet()
     return await present(tx, student, await changeProfile(tx, student.studentId, changeOf(input)))
   })
 }

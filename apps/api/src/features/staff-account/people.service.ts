@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { makeLink } from '../../staff/links.ts'
 import { allCourseIds } from '../../stores/exam/courses.ts'
 import { giveUpMarking } from '../../stores/marking/shares.ts'
@@ -28,13 +29,19 @@ export function presentMember({ password, ...member }: Member): StaffMember {
   return { ...member, hasPassword: password !== null }
 }
 
+/** The link is kept nowhere: whoever asks again, because the reply was lost, gets another. */
 export async function inviteStaff({ db }: PeopleDeps, call: StaffCallOf<typeof calls.inviteStaff>) {
-  return await audited(db, call, async (tx, record) => {
-    const rights = await knownRights(tx, call.input.role, call.input.rights ?? ALL_RIGHTS)
-    const member = await addMember(tx, { ...call.input, rights })
-    if (member === null) throw new Refused('taken', { detail: `Somebody signs in as ${call.input.signInName}.` })
+  const { requestKey: _, ...asked } = call.input
+  const { id } = await once(db, call, async (tx, record) => {
+    const rights = await knownRights(tx, asked.role, asked.rights ?? ALL_RIGHTS)
+    const member = await addMember(tx, { ...asked, rights })
+    if (member === null) throw new Refused('taken', { detail: `Somebody signs in as ${asked.signInName}.` })
     record({ action: 'staff.invite', about: member.name, after: shown(member) })
-    return { person: presentMember(member), link: await makeLink(tx, member.id, call.now) }
+    return { id: member.id }
+  })
+  return await db.transaction(async (tx) => {
+    const person = presentMember(required(await memberById(tx, id), 'not-found'))
+    return { person, link: await makeLink(tx, id, call.now) }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@anushilon/contract/endpoint'
 import * as calls from '@anushilon/contract/staff/account'
+import { MINUTE } from '@anushilon/domain/instant'
 import type { Deps } from '../../deps.ts'
 import type { Call, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
@@ -9,7 +10,7 @@ import { tryPassword } from '../../passwords/try-password.ts'
 import { audited } from '../../staff/audited.ts'
 import { openSession } from '../../staff/session.ts'
 import { hashOf } from '../../staff/secret.ts'
-import { writeEntry } from '../../stores/people/audit.ts'
+import { hasDoneSince, writeEntry } from '../../stores/people/audit.ts'
 import {
   dropLinks,
   endSessions,
@@ -114,7 +115,10 @@ export async function changeOwnPassword(
   const member = await memberById(deps.db, staff.id)
   const guess = { ...guessOf(call, staff.signInName, input.current), stored: member?.password ?? null }
   const { right } = await tryPassword({ ...deps, throttle }, guess)
-  if (!right) throw new Refused('wrong-sign-in')
+  if (!right) {
+    if (await wasChangedToThis(deps, throttle, call, guess)) return
+    throw new Refused('wrong-sign-in')
+  }
   const stored = await hashChosen(deps.secrets.passwords, input.password)
   await audited(deps.db, call, async (tx, record) => {
     await setStaffPassword(tx, staff.id, stored)
@@ -122,4 +126,21 @@ export async function changeOwnPassword(
     await dropLinks(tx, staff.id)
     record({ action: 'staff.password', about: `${staff.name} changed the password` })
   })
+}
+
+/** Somebody who presses again within this has not heard what became of it. */
+const PRESSED_AGAIN = 5 * MINUTE
+
+/**
+ * Asked again because the reply was lost: what was the password is none any more. All other sessions ended with the change, so it was
+ * this one that made it, if the password is the one now asked for.
+ */
+async function wasChangedToThis(
+  deps: AccountDeps,
+  throttle: Throttle,
+  { staff, input, now }: StaffCallOf<typeof calls.changeOwnPassword>,
+  guess: Parameters<typeof tryPassword>[1],
+): Promise<boolean> {
+  if (!(await hasDoneSince(deps.db, staff.id, 'staff.password', now - PRESSED_AGAIN))) return false
+  return (await tryPassword({ ...deps, throttle }, { ...guess, password: input.password })).right
 }

@@ -169,6 +169,18 @@ describe('signing in', () => {
     expect((await here.asks(account.me, {})).status).toBe(200)
   })
 
+  test('a change whose reply was lost is asked for again, and is done', async () => {
+    const here = await signedIn(server, 'author')
+    const change = { current: 'a long enough password', password: 'another password' }
+    await here.gets(account.changeOwnPassword, change)
+    await here.gets(account.changeOwnPassword, change)
+    const other = await here.asks(account.changeOwnPassword, { ...change, password: 'a third password' })
+    expect(other.body).toMatchObject({ code: 'wrong-sign-in' })
+    server.clock.passes('6 min')
+    expect((await here.asks(account.changeOwnPassword, change)).status).toBe(401)
+    expect((await signIn(here.signInName, 'another password')).status).toBe(200)
+  })
+
   test('signing in with a password that is changed in the same moment opens nothing', async () => {
     const { id, signInName } = await signedIn(server, 'author')
     const signing = await server.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { addToDraft } from '../../packs/draft-questions.ts'
 import { paperToReuse } from '../../packs/reused-paper.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { bankCandidates, bankFacets, bankQuestionsById } from '../../stores/exam/bank-search.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
 import { addBankQuestions, knownInBank, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
@@ -31,7 +31,7 @@ export async function takeBankQuestions(
   call: StaffCallOf<typeof calls.takeBankQuestions>,
 ): Promise<void> {
   const { examId, subjectId, ids } = call.input
-  await audited(db, call, async (tx, record, nothing) => {
+  await once(db, call, async (tx, record, nothing) => {
     const questions = await bankQuestionsById(tx, ids)
     if (questions.length !== new Set(ids).size) throw new Refused('not-found')
     const taken = questions.map((question) => ({ ...documentOf(question), bankId: question.id }))
@@ -50,7 +50,7 @@ async function ownSubjects(db: Db, document: ExamDraft): Promise<ReadonlySet<Sub
 
 export async function putPaperInBank({ db }: BankDeps, call: StaffCallOf<typeof calls.putPaperInBank>) {
   const { examId, chapter } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const document = await paperToReuse(tx, examId)
     const { name = examId } = document
     const unfinished: number[] = []

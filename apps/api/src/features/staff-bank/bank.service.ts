@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
 import { picturesThere } from '../../stores/exam/images.ts'
 import { bankFacets, bankQuestionsById, findBankQuestions } from '../../stores/exam/bank-search.ts'
@@ -70,13 +71,14 @@ export async function addBankQuestion(
   { db }: BankDeps,
   call: StaffCallOf<typeof calls.addBankQuestion>,
 ): Promise<BankQuestion> {
-  return await audited(db, call, async (tx, record) => {
+  const added = await once(db, call, async (tx, record) => {
     const question = await checked(tx, call.input.question)
     await refuseDouble(tx, question, call.staff.rights.courses)
     const [id = 0] = await bank.addBankQuestions(tx, [{ ...question, source: call.input.source ?? null }], by(call))
     record({ action: 'bank.add', about: titleOf(question), after: { id, subject: question.subjectId } })
-    return await found(tx, id)
+    return { id }
   })
+  return await found(db, added.id)
 }
 
 export async function changeBankQuestion(
@@ -84,7 +86,7 @@ export async function changeBankQuestion(
   call: StaffCallOf<typeof calls.changeBankQuestion>,
 ): Promise<BankQuestion> {
   const { id } = call.input
-  return await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const before = await found(tx, id)
     const question = await checked(tx, call.input.question)
     const isChanged = await bank.changeBankQuestion(tx, call.input, { ...question, source: before.source }, by(call))
@@ -98,8 +100,8 @@ export async function changeBankQuestion(
       before: { id, text: textOf(before), tags: before.tags, difficulty: before.difficulty },
       after: { text: textOf(question), tags: question.tags, difficulty: question.difficulty },
     })
-    return await found(tx, id)
   })
+  return await found(db, id)
 }
 
 export async function archiveBankQuestion(

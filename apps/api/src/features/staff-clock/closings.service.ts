@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import {
   examsWithClosings,
   reopenClosed,
@@ -50,10 +50,10 @@ export async function undoClosings(
   const { examIds, since, minutes, reason } = call.input
   if (since !== null && since > now) throw new Refused('bad-input', { detail: 'since: is not over yet' })
   const opened: { readonly examId: string; readonly students: readonly number[] }[] = []
-  let results = 0
-  await audited(db, call, async (tx, record, nothing) => {
+  const undone = await once(db, call, async (tx, record, nothing) => {
     await lockExams(tx, examIds)
     const rows = await examsWithClosings(tx, since, now)
+    let results = 0
     for (const row of rows.filter(({ examId }) => examIds.includes(examId))) {
       const judged = await judge(tx, settings, row, now)
       if (judged === null) continue
@@ -72,10 +72,11 @@ export async function undoClosings(
       })
     }
     nothing()
+    return { attempts: opened.reduce((sum, { students }) => sum + students.length, 0), results }
   })
   for (const { examId, students } of opened) {
     // They are waited for from now on.
     for (const studentId of students) presence.saw(examId, studentId, now)
   }
-  return { attempts: opened.reduce((sum, { students }) => sum + students.length, 0), results }
+  return undone
 }

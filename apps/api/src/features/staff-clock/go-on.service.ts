@@ -2,7 +2,7 @@ import type * as calls from '@anushilon/contract/staff/clock'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { askToGoOn, clockDoubts } from '../../stores/sitting/server-clocks.ts'
 import { goOnWith } from '../../timekeeping/go-on.ts'
 import { thisHost } from '../../timekeeping/open-clock.ts'
@@ -13,7 +13,7 @@ export async function goOnWithClock(
   call: StaffCallOf<typeof calls.goOnWithClock>,
 ): Promise<void> {
   const { host } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const { doubt } = clock
     const reported = host === thisHost ? doubt : (await clockDoubts(tx)).find((other) => other.host === host)?.doubt
     if (!reported) throw new Refused('conflict', { detail: 'Its clock is not in doubt any more.' })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { callOff, calledOff, endClocks, endEarlier } from '../../stores/exam/exam-ending.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
@@ -21,7 +21,7 @@ const TIME_TO_READ = 30 * SECOND
  */
 export async function endExam({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.endExam>) {
   const { examId, reason, isCalledOff } = call.input
-  const ended = await audited(db, call, async (tx, record) => {
+  const ended = await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     const action = isCalledOff ? 'exam.call-off' : 'live.close-early'
     const about = isCalledOff ? exam.name : 'Earlier closing time'

@@ -12,7 +12,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts'
 import { acceptLatePhotos, acceptLateWork, asIfAccepted, closingsOf } from '../../proof/accept-late.ts'
 import { Refused, required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { attemptOf, type Attempt } from '../../stores/results/results.ts'
 import {
@@ -94,7 +94,7 @@ export async function decideLateAnswers(
 ): Promise<{ students: number }> {
   const { examId, studentIds, accept, reason } = call.input
   const unused: string[] = []
-  const decision = await audited(deps.db, call, async (tx, record) => {
+  const decision = await once(deps.db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     const waiting = await studentsWithLateAnswers(tx, examId, LATE_STUDENTS_LIMIT)
     let decided = 0

@@ -18,7 +18,7 @@ import { compareKeys, hasBeenSeen, saveComparison } from '../../merit/rescore.ts
 import { describeShift } from '../../merit/shift-preview.ts'
 import { acceptLateWork, asIfAccepted, closingsOf } from '../../proof/accept-late.ts'
 import { required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { reopenPart } from '../../stores/exam/exam-times.ts'
 import { attemptOf, type Attempt } from '../../stores/results/results.ts'
@@ -81,7 +81,7 @@ export async function decideLateAttempts(
   call: StaffCallOf<typeof calls.decideLateAttempts>,
 ): Promise<{ students: number }> {
   const { examId, studentIds, accept, reason } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const exam = await lockedExam(tx, examId)
     let students = 0
     for (const studentId of new Set(studentIds)) {
@@ -128,7 +128,7 @@ export async function reopenAttempts(
 ): Promise<{ students: number; skipped: number }> {
   const { examId, studentIds, minutes, reason } = call.input
   const wanted = [...new Set(studentIds)]
-  const opened = await audited(db, call, async (tx, record, nothing) => {
+  const opened = await once(db, call, async (tx, record, nothing) => {
     const exam = await lockedExam(tx, examId)
     await refuseCalledOff(tx, examId)
     const graceMs = settings.current.graceSeconds * SECOND

@@ -10,7 +10,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { orRefuse, required } from '../../refused.ts'
 import { compareKeys, hasBeenSeen, saveComparison, type Comparison } from '../../merit/rescore.ts'
 import { acceptLateWork, asIfAccepted } from '../../proof/accept-late.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { picksOf } from '../../stores/sitting/answers.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import { ruleOnLateAnswers, undecidedAnswers } from '../../stores/sitting/late-answers.ts'
@@ -49,7 +49,7 @@ export async function acceptLateAttempt(
   call: StaffCallOf<typeof calls.acceptLateAttempt>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     const accepted = orRefuse(acceptLate(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const seen = hasBeenSeen(exam) ? await compareAccepted(tx, exam, studentId, accepted) : null
@@ -77,7 +77,7 @@ export async function refuseLateAttempt(
   call: StaffCallOf<typeof calls.refuseLateAttempt>,
 ): Promise<void> {
   const { examId, studentId, reason } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     orRefuse(lateParts(await settledSitting({ db: tx, clock }, exam, studentId, call.now)))
     const before = await lateRefusalOf(tx, studentId, examId)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { addNote } from '../../stores/exam/exam-notes.ts'
 import { windowOf } from '../../stores/exam/exam-times.ts'
 import { loadFullExam } from '../../stores/exam/full-exams.ts'
@@ -21,7 +21,7 @@ async function numberOf(tx: Db, examId: string, { section, question }: { section
 /** Says something to everybody who sits the exam; pages hear of it with the next look at their paper. */
 export async function sendNote({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.sendNote>) {
   const { examId, text, about: asked } = call.input
-  const number = await audited(db, call, async (tx, record) => {
+  const number = await once(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
     if ((await windowOf(tx, examId)) === null) throw new Refused('no-such-exam')
     await refuseRepeat(tx, call, { action: 'live.note', about: ABOUT, reason: null, after: { text } })

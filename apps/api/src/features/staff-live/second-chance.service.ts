@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { settledSitting } from '../../exams/settled-sitting.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, orRefuse, required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import { outlastWindow, reopenPart, startClocks } from '../../stores/exam/exam-times.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
@@ -38,7 +38,7 @@ export async function reopenAttempt(
   call: StaffCallOf<typeof calls.reopenAttempt>,
 ) {
   const { examId, studentId, part: wanted, minutes, reason } = call.input
-  const opened = await audited(db, call, async (tx, record) => {
+  const opened = await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     await refuseCalledOff(tx, examId)
     const sitting = await settledSitting({ db: tx, clock }, exam, studentId, call.now)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { refuseCalledOff } from '../../exams/refuse-called-off.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { loadFullExam, type FullExam } from '../../stores/exam/full-exams.ts'
 import {
   addExtraTime,
@@ -71,7 +71,7 @@ async function previewTimeBack(db: Db, exam: FullExam, call: TimeCall) {
  */
 export async function giveTime({ db, exams }: Pick<Deps, 'db' | 'exams'>, call: StaffCallOf<typeof calls.giveTime>) {
   const { examId, minutes, reason } = call.input
-  const given = await audited(db, call, async (tx, record) => {
+  const given = await once(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
     const exam = await openExam(tx, examId, call.now)
     const closesAt = closingOf(exam, call)

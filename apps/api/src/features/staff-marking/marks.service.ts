@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ok, type StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { claimScript, holderOf, prolongClaims, releaseScript } from '../../stores/marking/claims.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { isHidden } from '../../stores/marking/hidden-marks.ts'
@@ -127,7 +128,7 @@ async function saveSecondMark(deps: MarksDeps, call: Saving): Promise<ReplyOf<ty
 async function undoSecondMark(deps: MarksDeps, call: StaffCallOf<typeof calls.undoMarks>) {
   const pile = await pileOf(deps, call.input, call.now)
   const key = scriptKeyOf(deps, call.input)
-  return await audited(deps.db, call, async (tx, record) => {
+  return await once(deps.db, call, async (tx, record) => {
     const before = await secondOf(tx, key, { lock: true })
     if (!mayMarkAgain(before, call.staff.id) || before.mark === null) throw notTheirs()
     await dropSecond(tx, key)
@@ -145,7 +146,7 @@ export async function undoMarks(
   const { input, now } = call
   const pile = await pileOf(deps, input, now)
   const key = scriptKeyOf(deps, input)
-  return await audited(deps.db, call, async (tx, record) => {
+  return await once(deps.db, call, async (tx, record) => {
     if (!(await lockWhileUnpublished(tx, key.examId))) throw new Refused('results-out')
     const number = await numberOf(tx, key)
     const before = required(await markOf(tx, key, { lock: true }), 'not-found')

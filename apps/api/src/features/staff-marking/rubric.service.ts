@@ -7,6 +7,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { requireWholeExam } from '../../staff/scope.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import {
@@ -33,7 +34,8 @@ export async function changeRubric(
 ): Promise<ReplyOf<typeof calls.changeRubric>['body']> {
   const { input, now, staff } = call
   const pile = await pileOf(deps, input, now)
-  return await audited(deps.db, call, async (tx, record, nothing) => {
+  const doing = input.isPreview ? audited : once
+  return await doing(deps.db, call, async (tx, record, nothing) => {
     if (!(await lockWhileUnpublished(tx, pile.examId))) throw new Refused('results-out')
     const before = await rubricOf(tx, pile, input.isPreview ? 'no' : 'update')
     if (before.version !== input.version) throw new Refused('conflict', { detail: 'The rubric is another one by now.' })
@@ -74,7 +76,7 @@ function numbered({ lines: old, lastId: last, version }: StoredRubric, wanted: r
 export async function addComment(deps: RubricDeps, call: StaffCallOf<typeof calls.addComment>): Promise<Comment> {
   const { text, isForExam, ...key } = call.input
   const pile = await pileOf(deps, key, call.now)
-  return await audited(deps.db, call, async (tx, record) => {
+  return await once(deps.db, call, async (tx, record) => {
     const known = await commentsFor(tx, pile)
     if (known.length >= MOST_COMMENTS) throw new Refused('conflict', { detail: 'The bank is full: 200 comments.' })
     record({ action: 'comment.add', about: pile.about, examId: pile.examId, after: text })
@@ -83,7 +85,7 @@ export async function addComment(deps: RubricDeps, call: StaffCallOf<typeof call
 }
 
 export async function removeComment({ db }: RubricDeps, call: StaffCallOf<typeof calls.removeComment>): Promise<void> {
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const gone = required(await dropComment(tx, call.input.id), 'not-found')
     await requireWholeExam(tx, call.staff.rights, gone.examId)
     record({ action: 'comment.remove', about: gone.text, examId: gone.examId, before: gone.text })

@@ -6,6 +6,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { hasBeenSeen } from '../../merit/rescore.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { scriptIdOf, scriptKeyOf } from '../../staff/script-id.ts'
 import { recordMarkChange } from '../../stores/marking/mark-changes.ts'
 import { asPrevious, markOf, saveMark, scriptOf } from '../../stores/marking/marks.ts'
@@ -24,7 +25,7 @@ export async function chooseSecondMarks(
 ): Promise<ReplyOf<typeof calls.chooseSecondMarks>['body']> {
   const { size, seed } = call.input
   const exam = await examToMark(deps, call.input.examId, call.now)
-  return await audited(deps.db, call, async (tx, record, nothing) => {
+  return await once(deps.db, call, async (tx, record, nothing) => {
     const counts = await secondCounts(tx, exam.id, markerIn(call.staff))
     const marked = counts.reduce((sum, row) => sum + row.marked, 0)
     // A share is one of every question, so that none goes unseen; a number is of the exam as a whole.

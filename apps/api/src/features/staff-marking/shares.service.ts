@@ -3,7 +3,7 @@ import type * as calls from '@anushilon/contract/staff/marking-piles'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { lockWhileUnpublished } from '../../stores/marking/piles.ts'
 import { countWaiting, dealPile } from '../../stores/marking/shares.ts'
 import { allStaff } from '../../stores/people/staff.ts'
@@ -26,7 +26,7 @@ export async function shareOut(deps: ShareDeps, call: StaffCallOf<typeof calls.s
   if (chosen.length < wanted.size) throw new Refused('not-found')
   const found: Pile[] = []
   for (const pile of piles) found.push(await pileOf(deps, { examId, ...pile }, call.now))
-  return await audited(deps.db, call, async (tx, record) => {
+  return await once(deps.db, call, async (tx, record) => {
     if (!(await lockWhileUnpublished(tx, examId))) throw new Refused('results-out')
     let shared = 0
     const ids = chosen.map(({ id }) => id)

@@ -11,6 +11,7 @@ import { openText, readMessageSettings } from '../../messages/settings.ts'
 import { fileWords } from '../../print/file-name.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import type { Db } from '../../db/database.ts'
 import { countBatches, countTroubled, findBatches, troubledIn, type BatchRow } from '../../stores/messages/batches.ts'
 import { handOver, waitAgain, waitingForFile } from '../../stores/messages/outbox.ts'
@@ -46,7 +47,7 @@ export async function resendMessages(
   call: StaffCallOf<typeof calls.resendMessages>,
 ): Promise<{ count: number }> {
   const { batchId, which } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const { kind, channel, examName } = await batchOf(tx, batchId)
     if (channel !== 'push' && (await readMessageSettings(tx)).channel !== channel) {
       throw new Refused('not-ready', { detail: 'Messages go out another way now: send them anew.' })
@@ -98,7 +99,7 @@ export async function handedOver(
   call: StaffCallOf<typeof calls.messagesHandedOver>,
 ): Promise<{ count: number }> {
   const { batchId } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const { kind } = await batchOf(tx, batchId)
     const count = await handOver(tx, batchId, call.now)
     if (count === 0) nothing()

@@ -8,7 +8,7 @@ import { readMessageSettings, sealText } from '../../messages/settings.ts'
 import { hashIssued } from '../../passwords/passwords.ts'
 import { readablePassword } from '../../passwords/readable.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import type { Db } from '../../db/database.ts'
 import { countTold } from '../../stores/messages/batches.ts'
 import { addBatch, addMessages, countIn } from '../../stores/messages/outbox.ts'
@@ -48,8 +48,10 @@ export async function previewMessages(
 /** The batch, its messages and, where they tell passwords, these: one transaction, once for a key. */
 export async function sendMessages(deps: SendDeps, call: StaffCallOf<typeof calls.sendMessages>) {
   const { key: batchId, ...asked } = call.input
+  const { name, staff, now } = call
+  const keyed = { name, staff, now, input: { ...asked, requestKey: batchId } }
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, record, nothing) => {
+    once(deps.db, keyed, async (tx, record, nothing) => {
       const { channel: chosen, pricePoisha } = await readMessageSettings(tx)
       const channel = asked.to === 'device' ? ('push' as const) : chosen
       if (channel === 'none') throw new Refused('not-ready', { detail: 'First choose how messages go out.' })

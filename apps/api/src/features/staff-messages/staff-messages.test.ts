@@ -242,6 +242,16 @@ describe('sending', () => {
     expect(gateway.delivered).toHaveLength(2)
   })
 
+  test('asked for again when nobody would get it any more, it is told as what was sent; other words are not told so', async () => {
+    const key = randomUUID()
+    const first = await send({ key })
+    await owner.gets(calls.changeStop, { number: '01711000001', stopped: true, note: 'asked at the desk' })
+    await owner.gets(calls.changeStop, { number: '01711000002', stopped: true, note: 'asked at the desk' })
+    expect(await send({ key })).toEqual(first)
+    const other = await owner.asks(calls.sendMessages, { ...FREE, text: 'কাল খোলা।', key })
+    expect(other.body).toMatchObject({ code: 'conflict' })
+  })
+
   test.each(['drops-after', 'fails-after', 'silent'] as const)(
     'a gateway that takes a message and %s gets it again under its id, and one SMS goes out',
     async (mood) => {

@@ -9,7 +9,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { dhakaTime } from '../../packs/exam-json.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { lockDraft } from '../../stores/exam/exam-drafts.ts'
 import { forgetEarlierEnd } from '../../stores/exam/exam-ending.ts'
 import { startedCount } from '../../stores/exam/exams.ts'
@@ -21,7 +21,7 @@ const AN_HOUR = 60
 /** From the calendar: the same window, beginning at another moment. */
 export async function moveExam({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.moveExam>): Promise<Window> {
   const { examId, opensAt, reason = '' } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     const draft = await lockDraft(tx, examId)
     const document = draft === null ? documentOfExam(await plannedExam(tx, examId)) : draftDocument(draft)
     const window = { opensAt, closesAt: opensAt + lengthOf(document) }

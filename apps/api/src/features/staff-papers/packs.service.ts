@@ -5,6 +5,7 @@ import type { ExamId } from '@anushilon/domain/exam/exam'
 import { PackUnreadable } from '@anushilon/exam-pack/source'
 import { zipOf } from '@anushilon/exam-pack/write-pack'
 import { FileRefused } from '@anushilon/question-files/file-refused'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
@@ -14,7 +15,8 @@ import type { PackPieces } from '../../packs/pack-pieces.ts'
 import { reading, type Ask } from '../../readers/reading.ts'
 import { sentFile, takeAway } from '../../readers/sent-file.ts'
 import { ReaderEnded } from '../../readers/worker.ts'
-import { audited, type AuditEntry } from '../../staff/audited.ts'
+import { type AuditEntry } from '../../staff/audited.ts'
+import { doneBefore, once } from '../../staff/once.ts'
 import { examsOf } from '../../staff/scope.ts'
 import { examIdsOfCourse } from '../../stores/exam/exams.ts'
 import { entryOf, packEntry } from './pack-audit.ts'
@@ -36,7 +38,9 @@ export async function previewPack(deps: PackDeps, call: PackCall): Promise<PackO
   })
 }
 
-export async function importPack(deps: PackDeps, call: PackCall): Promise<PackOutcome> {
+export async function importPack(deps: PackDeps, call: StaffCallOf<typeof calls.importPack>): Promise<PackOutcome> {
+  const done = await doneBefore(deps.db, call, z.custom<Imported>())
+  if (done !== null) return present(done)
   return await withPack(deps, call, async (pack, fileName) => {
     const entries: AuditEntry[] = []
     return await importPieces(deps, pack, call.now, {
@@ -46,7 +50,7 @@ export async function importPack(deps: PackDeps, call: PackCall): Promise<PackOu
       },
       onNewGroup: (name) => checkNewGroup(name, call),
       transaction: async (work) =>
-        await audited(deps.db, call, async (tx, record) => {
+        await once(deps.db, call, async (tx, record) => {
           entries.length = 0
           const outcome = await work(tx)
           for (const entry of entries) record(entry)

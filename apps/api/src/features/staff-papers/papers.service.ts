@@ -16,6 +16,7 @@ import { Refused, required } from '../../refused.ts'
 import { saveExams } from '../../packs/save-exams.ts'
 import { draftDocument } from '../../packs/draft-questions.ts'
 import { audited } from '../../staff/audited.ts'
+import { once, type KeyedCall } from '../../staff/once.ts'
 import { setWaitsForOpenMatters } from '../../stores/results/open-matters.ts'
 import { allSubjects, allCourseIds } from '../../stores/exam/courses.ts'
 import { addDraft, deleteDraftRow, lockDraft, saveDraft, type StoredDraft } from '../../stores/exam/exam-drafts.ts'
@@ -46,18 +47,19 @@ export async function createDraft(
   if (!(await allCourseIds(db)).includes(courseId)) throw new Refused('not-found')
   if (subjectId !== undefined && subjects.get(subjectId) !== courseId) throw new Refused('not-found')
   const subject = isFlat(variation) && subjectId !== undefined ? { subject: subjectId } : {}
-  const document = newDocument({ id: newExamId(), course: courseId, name, variation, ...subject }, settings.current)
-  return await begin({ db }, call, document, 'draft.create')
+  const begun = { id: newExamId(), course: courseId, name, variation, ...subject }
+  return await begin({ db }, call, 'draft.create', async () => newDocument(begun, settings.current))
 }
 
 export async function copyPaper({ db }: PaperDeps, call: StaffCallOf<typeof calls.copyPaper>) {
-  const document = await paperToReuse(db, call.input.examId)
-  return await begin({ db }, call, copyOf(document, newExamId()), 'draft.copy')
+  const { examId } = call.input
+  return await begin({ db }, call, 'draft.copy', async (tx) => copyOf(await paperToReuse(tx, examId), newExamId()))
 }
 
-async function begin({ db }: PaperDeps, call: StaffCall<unknown>, document: ExamDraft, action: string) {
-  const { id, course, name = '', variation } = document
-  return await audited(db, call, async (tx, record) => {
+async function begin({ db }: PaperDeps, call: KeyedCall, action: string, documentIn: (tx: Db) => Promise<ExamDraft>) {
+  return await once(db, call, async (tx, record) => {
+    const document = await documentIn(tx)
+    const { id, course, name = '', variation } = document
     const added = await addDraft(tx, { id, courseId: course, document, staffId: call.staff.id }, call.now)
     if (!added) throw new Refused('taken')
     record({ action, about: name, examId: id, after: { course, variation } })
@@ -160,7 +162,7 @@ export async function scheduleDraft(
   call: StaffCallOf<typeof calls.scheduleDraft>,
 ): Promise<EditableExam> {
   const { examId, revision } = call.input
-  return await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const draft = await lockDraft(tx, examId)
     if (draft === null) {
       await lockedExam(tx, examId)
@@ -181,8 +183,8 @@ export async function scheduleDraft(
     await deleteDraftRow(tx, examId)
     await setWaitsForOpenMatters(tx, examId)
     record({ action: 'exam.schedule', about: exam.name, examId, after: { ...exam.window, variation: exam.variation } })
-    return await paperOf(tx, examId, call.now)
   })
+  return await paperOf(db, examId, call.now)
 }
 
 /** As a draft it could be given to students, who would find its key with any visitor. */
@@ -198,7 +200,7 @@ export async function unscheduleExam(
 ): Promise<EditableExam> {
   const { examId, reason } = call.input
   try {
-    return await audited(db, call, async (tx, record) => {
+    await once(db, call, async (tx, record) => {
       const exam = await plannedExam(tx, examId)
       if ((await startedCount(tx, examId)) > 0) throw new Refused('paper-locked')
       if (exam.free && call.now >= exam.window.opensAt) throw new Refused('key-at-risk', { detail: KEY_IS_PUBLIC })
@@ -206,7 +208,6 @@ export async function unscheduleExam(
       await deleteExam(tx, examId)
       await addDraft(tx, { id: examId, courseId: exam.courseId, document, staffId: call.staff.id }, call.now)
       record({ action: 'exam.unschedule', about: exam.name, examId, before: exam.window, reason })
-      return await paperOf(tx, examId, call.now)
     })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === STILL_REFERRED_TO) {
@@ -214,11 +215,12 @@ export async function unscheduleExam(
     }
     throw error
   }
+  return await paperOf(db, examId, call.now)
 }
 
 export async function deleteDraft({ db }: PaperDeps, call: StaffCallOf<typeof calls.deleteDraft>): Promise<void> {
   const { examId } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const draft = required(await lockDraft(tx, examId), 'no-such-exam')
     const { name = examId, course, variation } = draftDocument(draft)
     await deleteDraftRow(tx, examId)

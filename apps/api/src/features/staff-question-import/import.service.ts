@@ -4,6 +4,7 @@ import type * as calls from '@anushilon/contract/staff/question-import'
 import { fromFlat } from '@anushilon/domain/exam/flat-question'
 import { filingOf, NO_SOLUTION } from '@anushilon/domain/exam/question'
 import { oneLine } from '@anushilon/domain/one-line'
+import { z } from 'zod'
 import { cutText } from '../../cut-text.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,7 @@ import { addToDraft } from '../../packs/draft-questions.ts'
 import { preparePictures, type PreparedFiles } from '../../packs/pictures.ts'
 import type { ChosenQuestion, openQuestions } from '../../readers/questions.ts'
 import { takeAway } from '../../readers/sent-file.ts'
-import { audited } from '../../staff/audited.ts'
+import { doneBefore, once } from '../../staff/once.ts'
 import { subjectsById } from '../../stores/exam/courses.ts'
 import { recordImages } from '../../stores/exam/images.ts'
 import { addBankQuestions, type NewBankQuestion } from '../../stores/exam/question-bank.ts'
@@ -27,12 +28,17 @@ type ImportCall = StaffCallOf<typeof calls.importQuestions>
 /** As many as the words in a picture may have. */
 const MOST_WORDS = 2_000
 
+const Taken = z.object({ added: z.int(), leftOut: z.int() })
+
 /** Thrown to leave nothing of it behind. */
 class Cancelled extends Error {}
 
 /** Takes in whatever is not left out, in one transaction; the file is used up with it, so that nobody imports it twice. */
 export async function importQuestions(deps: ImportDeps, call: ImportCall) {
   const { input, staff } = call
+  // Before the file is looked for: it was used up.
+  const done = await doneBefore(deps.db, call, Taken)
+  if (done !== null) return { cancelled: false as const, ...done }
   return await withQuestions(deps.db, staff.id, input, async (file) => {
     const summary = await file.ask('summary')
     checkReady(summary, call)
@@ -40,7 +46,7 @@ export async function importQuestions(deps: ImportDeps, call: ImportCall) {
     const prepared = await pictures(deps, file, summary)
     try {
       await prepared.store(deps)
-      await audited(deps.db, call, async (tx, record) => {
+      const taken = await once(deps.db, call, async (tx, record) => {
         if (!(await lockFile(tx, staff.id, input.fileId)))
           throw new Refused('not-found', { detail: 'The file was already taken in.' })
         const [subject] = await subjectsById(tx, [input.target.subjectId])
@@ -55,14 +61,15 @@ export async function importQuestions(deps: ImportDeps, call: ImportCall) {
         record(
           examId === null ? { action: 'bank.import', about, after } : { action: 'draft.import', about, examId, after },
         )
+        return { added: chosen, leftOut }
       })
+      return { cancelled: false as const, ...taken }
     } catch (error) {
       if (error instanceof Cancelled) return { cancelled: true as const }
       throw error
     } finally {
       await prepared.discard()
     }
-    return { cancelled: false as const, added: summary.chosen, leftOut: summary.leftOut }
   })
 }
 

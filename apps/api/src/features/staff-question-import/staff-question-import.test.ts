@@ -174,6 +174,16 @@ describe('a file of questions', () => {
     })
   })
 
+  test('a file whose import was answered to nobody is taken in once, and the second press is told what came of it', async () => {
+    const fileId = await sent(writeCsv(HEADS, [GOOD]))
+    const asked = { fileId, decisions: [], leaveOutFaulty: false, target, requestKey: 'import-0001' }
+    const before = (await stored())['questions'] ?? 0
+    const first = await author.gets(calls.importQuestions, asked)
+    expect(first).toEqual({ cancelled: false, added: 1, leftOut: 0 })
+    expect(await author.gets(calls.importQuestions, asked)).toEqual(first)
+    expect((await stored())['questions']).toBe(before + 1)
+  })
+
   test('goes to the end of a draft’s paper', async () => {
     const { examId } = (await author.gets(createDraft, { courseId: 'hsc-26', name: 'x', variation: 'mcq' })) as {
       examId: string

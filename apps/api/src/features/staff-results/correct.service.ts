@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { hasBeenSeen, rescoreIn, RescoreRefused } from '../../merit/rescore.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { correctKeyInBank } from '../../stores/exam/bank-keys.ts'
 import { lockExams } from '../../stores/exam/exams.ts'
 import { examNow } from './exam-lines.ts'
@@ -50,7 +50,7 @@ export async function correctQuestion(
   call: StaffCallOf<typeof calls.correctQuestion>,
 ) {
   const { examId, number, key, from, stamp, reason } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     await lockExams(tx, [examId])
     const before = await examNow({ db: tx }, examId)
     const question = questionIn(before, number)

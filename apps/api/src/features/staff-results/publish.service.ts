@@ -7,7 +7,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { lockedExam } from '../../exams/locked-exam.ts'
 import { publishIn } from '../../merit/publish.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { calledOff } from '../../stores/exam/exam-ending.ts'
 import type { FullExam } from '../../stores/exam/full-exams.ts'
 import { countOpenMatters } from '../../stores/results/open-matters.ts'
@@ -23,7 +23,7 @@ export async function publishResults(
 ): Promise<void> {
   const { input, now } = call
   const { examId, at } = input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     if ((await calledOff(tx, examId)) !== null) throw new Refused('conflict', { detail: 'The exam was called off.' })
@@ -59,7 +59,7 @@ export async function holdResults(
   call: StaffCallOf<typeof calls.holdResults>,
 ): Promise<void> {
   const { examId } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt !== null) throw new Refused('conflict', { detail: 'The results are out already.' })
     if (resultsDueAt(exam, settings.current.graceSeconds * SECOND) === null) {
@@ -79,7 +79,7 @@ export async function withdrawResults(
   call: StaffCallOf<typeof calls.withdrawResults>,
 ): Promise<void> {
   const { examId, reason } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const exam = await lockedExam(tx, examId)
     if (exam.resultsOutAt === null) throw new Refused('conflict', { detail: 'The results are not out.' })
     await withdraw(tx, examId, call.now)

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import {
   addBatchRow,
@@ -35,7 +36,7 @@ async function refuseSameBatch(tx: Db, courseId: string, name: string, exceptId:
 
 export async function addBatch({ db }: BatchDeps, call: StaffCallOf<typeof groups.addBatch>): Promise<{ id: number }> {
   const { courseId, name } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)
     if (course === undefined) throw new Refused('not-found')
@@ -74,7 +75,7 @@ export async function changeBatchStudents(
   call: StaffCallOf<typeof groups.changeBatchStudents>,
 ): Promise<{ count: number; notInCourse: number }> {
   const { batchId, whom, put } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
     const batch = await knownBatch(tx, batchId)
     const students = await selectedStudents(tx, whom)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { addBranches, branchNames, mergeBranchRows, renameBranchRow } from '../../stores/people/branches.ts'
 import { refuseSameName } from './courses.service.ts'
@@ -20,7 +20,7 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
 export async function addBranch({ db }: BranchDeps, call: StaffCallOf<typeof groups.addBranch>): Promise<void> {
   const { name } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     refuseSameName(named(await branchesToChange(tx)), name)
     await addBranches(tx, [name])
     record({ action: 'branch.add', about: name })
@@ -29,7 +29,7 @@ export async function addBranch({ db }: BranchDeps, call: StaffCallOf<typeof gro
 
 export async function renameBranch({ db }: BranchDeps, call: StaffCallOf<typeof groups.renameBranch>): Promise<void> {
   const { branch, name } = call.input
-  await audited(db, call, async (tx, record, nothing) => {
+  await once(db, call, async (tx, record, nothing) => {
     const names = await branchesToChange(tx)
     // Sent again after it was done.
     if (!names.includes(branch)) throw new Refused('not-found')
@@ -45,7 +45,7 @@ export async function mergeBranches(
   call: StaffCallOf<typeof groups.mergeBranches>,
 ): Promise<{ moved: number }> {
   const { branch, into } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     const names = await branchesToChange(tx)
     if (!names.includes(branch) || !names.includes(into)) throw new Refused('not-found')
     if (branch === into) throw new Refused('conflict', { detail: 'Choose two branches.' })

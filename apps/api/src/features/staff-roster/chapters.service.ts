@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import * as store from '../../stores/exam/chapters.ts'
 
 type ChapterDeps = Pick<Deps, 'db'>
@@ -24,7 +25,7 @@ export async function listChapters({ db }: ChapterDeps, { input, staff }: StaffC
 
 export async function renameChapter({ db }: ChapterDeps, call: StaffCallOf<typeof calls.renameChapter>) {
   const { subjectId, chapter: from, name: to } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const subject = await subjectsOf(tx, subjectId)
     const before = (await store.chaptersOf(tx, subject.ids)).map(({ name }) => name)
     if (!before.includes(from) || from === to) {

@@ -5,6 +5,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { examToReuse } from '../../packs/reused-paper.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { addDraft } from '../../stores/exam/exam-drafts.ts'
 import { loadExams } from '../../stores/exam/exams.ts'
 import { addBatches, batchesOfCourse } from '../../stores/people/batches.ts'
@@ -57,16 +58,17 @@ export async function rollOverPlan(
 
 export async function rollOverCourse({ db }: YearDeps, call: StaffCallOf<typeof calls.rollOverCourse>) {
   const { courseId: from, name, requestKey, withBatches, students, ofBatches, studentIds = [], days } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const course = required(await courseToChange(tx, from), 'not-found')
-    const made = await years.rolledOverBy(tx, requestKey)
+    // By a server of before, which knew its own requests alone.
+    const made = requestKey === undefined ? null : await years.rolledOverBy(tx, requestKey)
     if (made !== null) {
       nothing()
       return { courseId: made }
     }
     refuseSameName(await courseNames(tx), name)
     const to = await addUnderNewId(name, 'course', async (id) => await addCourseRow(tx, id, name))
-    await years.markRolledOver(tx, from, to, requestKey)
+    await years.markRolledOver(tx, from, to, requestKey ?? null)
     const subjects = new Map<string, string>()
     for (const subject of await years.subjectsWithChapters(tx, from)) {
       const add = async (id: string) => await addSubjectRow(tx, id, to, subject.name)

@@ -105,6 +105,10 @@ test('next year’s course has the subjects and chapters, chosen exams at later 
   }
   const made: { courseId: string } = await office.owner.gets(calls.rollOverCourse, wanted)
   expect(await office.owner.gets(calls.rollOverCourse, wanted)).toEqual(made)
+  const renamed = { ...wanted, name: 'HSC 2027 new' }
+  expect((await office.owner.asks(calls.rollOverCourse, renamed)).body, 'another wish').toMatchObject({
+    code: 'conflict',
+  })
   const same = { ...wanted, requestKey: 'roll-over-2' }
   expect((await office.owner.asks(calls.rollOverCourse, same)).body).toMatchObject({ code: 'taken' })
 

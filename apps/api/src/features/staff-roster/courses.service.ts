@@ -4,6 +4,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { advertisementOf } from '../../stores/exam/advertisements.ts'
 import {
   addCourseRow,
@@ -22,7 +23,7 @@ type CourseDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 export async function addCourse({ db }: CourseDeps, call: StaffCallOf<typeof courses.addCourse>) {
   const { name } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     refuseSameName(await courseNames(tx), name)
     const id = await addUnderNewId(name, 'course', async (wanted) => await addCourseRow(tx, wanted, name))
     record({ action: 'course.add', about: name, after: { id, name } })
@@ -94,7 +95,7 @@ export async function setCourseBanner(deps: CourseDeps, call: StaffCallOf<typeof
 
 export async function removeCourseBanner({ db }: CourseDeps, call: StaffCallOf<typeof courses.removeCourseBanner>) {
   const { courseId } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     const course = await courseToChange(tx, courseId)
     if (course === null || !(await removeAdvertisement(tx, courseId))) throw new Refused('not-found')
     record({ action: 'course.banner', about: course.name, after: { picture: 'none' } })

@@ -2,11 +2,12 @@ import type { InputOf } from '@anushilon/contract/endpoint'
 import type { ImportPreview } from '@anushilon/contract/staff/students-import'
 import type * as calls from '@anushilon/contract/staff/students-import'
 import type { Instant } from '@anushilon/domain/instant'
+import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffCall } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { doneBefore, once, type KeyedCall } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { saveBatches } from '../../stores/people/batches.ts'
@@ -16,7 +17,7 @@ import { endLogIns, type EndingDeps } from '../../staff/log-ins.ts'
 import type { LetterCheck } from './import-letters.ts'
 import { planList, withList, type PlannedRow, type PlannedRows } from './import-reading.ts'
 
-type Asked<E> = Pick<StaffCall<InputOf<E>>, 'input' | 'staff' | 'now'>
+type Asked<E> = Pick<StaffCall<InputOf<E>>, 'name' | 'input' | 'staff' | 'now'>
 type ImportDeps = Pick<Deps, 'db' | 'secrets'>
 type ApplyDeps = ImportDeps & EndingDeps
 
@@ -53,18 +54,32 @@ export async function previewImport(
   })
 }
 
+const Taken = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
+
+/** What it is known by when it is asked again: passwords that were typed are in no digest that is kept. */
+function withoutPasswords({ name, staff, now, input }: Asked<typeof calls.applyImport>): KeyedCall {
+  const told = <C extends { readonly column: string; readonly value: string }>(cells: readonly C[]) =>
+    cells.map((cell) => (cell.column === 'password' ? { ...cell, value: '' } : cell))
+  const { fixes, sameForAll = [] } = input
+  const sent = { ...input, fixes: told(fixes), sameForAll: told(sameForAll) }
+  return { name, staff, now, input: sent }
+}
+
 /** Thrown to leave nothing of it behind. */
 class Cancelled extends Error {}
 
 /** Reads the list again, and writes it in the same pass: all in one transaction. */
 export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.applyImport>) {
   const { input, staff } = call
+  const keyed = withoutPasswords(call)
+  const done = await doneBefore(deps.db, keyed, Taken)
+  if (done !== null) return { cancelled: false as const, ...done }
   const found = new Findings()
   try {
     await beginImport(deps.db, input.fileId)
-    await withList(deps.db, staff.id, input, async (list) => {
-      await endLogIns(deps, async (end) => {
-        await audited(deps.db, call, async (tx, record, nothing) => {
+    const taken = await withList(deps.db, staff.id, input, async (list) => {
+      return await endLogIns(deps, async (end) => {
+        return await once(deps.db, keyed, async (tx, record, nothing) => {
           await oneImportAtATime(tx)
           const newPasswords: number[] = []
           for await (const some of planList(tx, deps, list, input)) {
@@ -77,18 +92,22 @@ export async function applyImport(deps: ApplyDeps, call: Asked<typeof calls.appl
           // Last of all: a long list takes minutes, in which they log in by the old ones.
           await end(tx, newPasswords)
           const { added, changed, unchanged } = found.counts
-          if (added + changed === 0) return nothing()
+          const counts = { added, changed, unchanged }
+          if (added + changed === 0) {
+            nothing()
+            return counts
+          }
           const about = `${list.fileName}: ${added} new, ${changed} changed, ${unchanged} as before`
-          record({ action: 'student.import', about, after: { added, changed, unchanged, changes: found.changed } })
+          record({ action: 'student.import', about, after: { ...counts, changes: found.changed } })
+          return counts
         })
       })
     })
+    return { cancelled: false as const, ...taken }
   } catch (error) {
     if (error instanceof Cancelled) return { cancelled: true as const }
     throw error
   }
-  const { added, changed, unchanged } = found.counts
-  return { cancelled: false as const, added, changed, unchanged }
 }
 
 /** Tells who got another password. */

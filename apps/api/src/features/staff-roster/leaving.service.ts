@@ -2,7 +2,7 @@ import type * as calls from '@anushilon/contract/staff/students'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { leaveBatchesOf } from '../../stores/people/batches.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
@@ -27,7 +27,7 @@ export async function unenrolStudents(
 ): Promise<Done> {
   const { whom, courseId, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, record) => {
+    once(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
       const course = (await courseNames(tx)).find(({ id }) => id === courseId)
       if (course === undefined) throw new Refused('not-found')
@@ -65,7 +65,7 @@ function batchesLeft(students: readonly RosterStudent[], courseId: string): { re
 export async function leaveCentre(deps: LeavingDeps, call: StaffCallOf<typeof calls.leaveCentre>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, record, nothing) => {
+    once(deps.db, call, async (tx, record, nothing) => {
       await oneImportAtATime(tx)
       const students = await selectedStudents(tx, whom)
       const left = await markLeft(
@@ -87,7 +87,7 @@ export async function leaveCentre(deps: LeavingDeps, call: StaffCallOf<typeof ca
 
 export async function comeBack({ db }: LeavingDeps, call: StaffCallOf<typeof calls.comeBack>): Promise<Done> {
   const { whom, reason } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     await oneImportAtATime(tx)
     const students = await selectedStudents(tx, whom)
     const back = await markBack(
@@ -108,7 +108,7 @@ export async function comeBack({ db }: LeavingDeps, call: StaffCallOf<typeof cal
 export async function removeStudents(deps: LeavingDeps, call: StaffCallOf<typeof calls.removeStudents>): Promise<Done> {
   const { whom, reason } = call.input
   return await endLogIns(deps, async (end) =>
-    audited(deps.db, call, async (tx, record) => {
+    once(deps.db, call, async (tx, record) => {
       await oneImportAtATime(tx)
       const students = await selectedStudents(tx, whom)
       const ids = students.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type * as courses from '@anushilon/contract/staff/courses'
 import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
-import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { oneImportAtATime } from '../../stores/import-lock.ts'
 import { courseToChange, subjectToChange } from '../../stores/people/roster-courses.ts'
 import {
@@ -16,7 +16,7 @@ import {
 /** Only what nothing refers to: what students have sat must stay readable. */
 export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof courses.removeCourse>) {
   const { courseId } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
     const course = required(await courseToChange(tx, courseId), 'not-found')
     refuseUsed(await usesOfCourse(tx, courseId))
@@ -27,7 +27,7 @@ export async function removeCourse({ db }: Pick<Deps, 'db'>, call: StaffCallOf<t
 
 export async function removeSubject({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof courses.removeSubject>) {
   const { subjectId } = call.input
-  await audited(db, call, async (tx, record) => {
+  await once(db, call, async (tx, record) => {
     await oneImportAtATime(tx)
     const subject = required(await subjectToChange(tx, subjectId), 'not-found')
     refuseUsed(await usesOfSubject(tx, subjectId))

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { setGuardianNumbers } from '../../stores/messages/contacts.ts'
 import { courseNames } from '../../stores/people/roster-courses.ts'
 import {
@@ -107,7 +108,7 @@ export async function removePhoto({ db }: Pick<Deps, 'db'>, call: StaffCallOf<ty
 
 export async function enrolStudents({ db }: Pick<Deps, 'db'>, call: StaffCallOf<typeof calls.enrolStudents>) {
   const { studentIds, courseId } = call.input
-  return await audited(db, call, async (tx, record, nothing) => {
+  return await once(db, call, async (tx, record, nothing) => {
     const course = (await courseNames(tx)).find(({ id }) => id === courseId)
     if (course === undefined) throw new Refused('not-found')
     const enrolled = await enrol(tx, studentIds, [courseId], call.now)

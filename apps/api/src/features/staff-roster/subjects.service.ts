@@ -4,6 +4,7 @@ import type { StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { storeSentPicture } from '../../pictures/store-sent-picture.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import {
   addSubjectRow,
   courseOfSubject,
@@ -21,7 +22,7 @@ type SubjectDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>
 
 export async function addSubject({ db }: SubjectDeps, call: StaffCallOf<typeof courses.addSubject>) {
   const { courseId, name } = call.input
-  return await audited(db, call, async (tx, record) => {
+  return await once(db, call, async (tx, record) => {
     const course = required(await courseToChange(tx, courseId), 'not-found')
     refuseSameName(await subjectsToChange(tx, courseId), name)
     const id = await addUnderNewId(name, 'subject', async (wanted) => await addSubjectRow(tx, wanted, courseId, name))

@@ -6,6 +6,7 @@ import { linkPath, newLinkId } from '../../guardian/link.ts'
 import type { StaffCall, StaffCallOf } from '../../http/bind.ts'
 import { Refused, required } from '../../refused.ts'
 import { audited } from '../../staff/audited.ts'
+import { once } from '../../staff/once.ts'
 import { isWithin } from '../../staff/scope.ts'
 import { insertGuardianLink, linkById, revokeLink, type StoredLink } from '../../stores/people/guardian-links.ts'
 import { aboutStudent, knownStudent } from '../../staff/known-student.ts'
@@ -35,7 +36,7 @@ export function presentLink(
 export async function makeLink(deps: LinkDeps, call: StaffCallOf<typeof makeGuardianLink>): Promise<GuardianLink> {
   const { studentId, days, requestKey } = call.input
   const expiresAt = call.now + days * DAY
-  return await audited(deps.db, call, async (tx, record, nothing) => {
+  const { id } = await once(deps.db, call, async (tx, record, nothing) => {
     const student = await knownStudent(tx, studentId)
     if (student.leftAt !== null) throw new Refused('conflict', { detail: `${student.name} has left the centre.` })
     const { id: by, rights } = call.staff
@@ -45,8 +46,9 @@ export async function makeLink(deps: LinkDeps, call: StaffCallOf<typeof makeGuar
       const about = aboutStudent(student)
       record({ action: 'student.guardian-link', about, studentId, after: { days, expiresAt } })
     } else nothing()
-    return presentLink(deps, link, call)
+    return { id: link.id }
   })
+  return presentLink(deps, required(await linkById(deps.db, id), 'not-found'), call)
 }
 
 export async function closeLink({ db }: LinkDeps, call: StaffCallOf<typeof revokeGuardianLink>): Promise<void> {

@@ -207,6 +207,8 @@ test('staff write notes that only staff read; one sent twice is one, and the log
   const note = { studentId, text: 'বাবার সাথে কথা হয়েছে', requestKey: 'note-0001' }
   await author.gets(calls.addStudentNote, note)
   await author.gets(calls.addStudentNote, note)
+  const reworded = await author.asks(calls.addStudentNote, { ...note, text: 'মায়ের সাথে কথা হয়েছে' })
+  expect(reworded.body, 'not saved, and not said to be').toMatchObject({ code: 'conflict' })
   const [written, ...more] = (await pageOf(student, owner)).notes
   expect([written, more]).toMatchObject([{ text: note.text, by: author.name, canRemove: true }, []])
   const other = await signedIn(room.server, 'author')
@@ -222,7 +224,9 @@ test('staff write notes that only staff read; one sent twice is one, and the log
     ['student.note-remove', { text: note.text }, null],
     ['student.note', null, { text: note.text }],
   ])
-  expect((await author.asks(calls.addStudentNote, { ...note, studentId: 999_999 })).body).toMatchObject({
+  expect(
+    (await author.asks(calls.addStudentNote, { ...note, studentId: 999_999, requestKey: 'note-0002' })).body,
+  ).toMatchObject({
     code: 'not-found',
   })
 })

@@ -61,6 +61,17 @@ export async function wasDoneSince(
   return found.length > 0
 }
 
+/** Whether this person has done anything of the kind. */
+export async function hasDoneSince(db: Db, staffId: number, action: string, since: Instant): Promise<boolean> {
+  const found = await db.many(
+    z.object({}),
+    sql`
+    select from audit_log where staff_id = ${staffId} and action = ${action} and at > ${new Date(since)}
+    order by id desc limit 1`,
+  )
+  return found.length > 0
+}
+
 /** Writes down that somebody looked at something of a student, once for all the looks since then. */
 export async function writeViewOnce(db: Db, entry: NewEntry, since: Instant): Promise<void> {
   const seen = await db.many(

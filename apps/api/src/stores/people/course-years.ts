@@ -37,7 +37,7 @@ export async function rolledOverBy(tx: Db, requestKey: string): Promise<CourseId
 }
 
 /** What a new course has of its own from another: the rules before its exams, and what made it. */
-export async function markRolledOver(tx: Db, from: CourseId, to: CourseId, requestKey: string): Promise<void> {
+export async function markRolledOver(tx: Db, from: CourseId, to: CourseId, requestKey: string | null): Promise<void> {
   await tx.run(sql`
     update courses set rolled_over_by = ${requestKey}, rules_image = last.rules_image
     from courses as last where courses.id = ${to} and last.id = ${from}`)

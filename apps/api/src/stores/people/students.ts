@@ -177,7 +177,11 @@ export async function changeProfile(db: Db, studentId: number, change: ProfileCh
   )
 }
 
-/** Only where there is none yet; says whether it was set. */
+/** Only where there is none yet, or this one; says whether it is the photo now. */
 export async function setPhoto(db: Db, studentId: number, photo: string): Promise<boolean> {
-  return (await db.run(sql`update students set photo = ${photo} where id = ${studentId} and photo is null`)) > 0
+  return (
+    (await db.run(
+      sql`update students set photo = ${photo} where id = ${studentId} and (photo is null or photo = ${photo})`,
+    )) > 0
+  )
 }

@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryFor } from '../../api/queries.ts'
-import { newRequestKey } from '../../api/request-key.ts'
 import { useChange } from '../../api/use-change.ts'
 import { counted } from '../../ui/text/counted.ts'
 import css from './Courses.module.css'
@@ -52,8 +51,6 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
   const [whom, setWhom] = useState('nobody')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isBatch = !isWhom(whom)
-  // One for the dialog: a button pressed again because the reply was lost makes no second course.
-  const [requestKey] = useState(newRequestKey)
   const shift = Number(latinDigits(days.trim()))
   const isShift = Number.isInteger(shift) && shift >= 1 && shift <= 1_500
   const change = useChange(courseList)
@@ -61,7 +58,6 @@ function Plan({ course, plan, onClose }: Props & { plan: RollOverPlan }) {
     await call(rollOverCourse, {
       courseId: course.id,
       name,
-      requestKey,
       withBatches,
       students: isWhom(whom) ? whom : 'of-batches',
       ofBatches: isBatch ? [Number(whom)] : [],

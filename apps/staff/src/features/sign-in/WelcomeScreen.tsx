@@ -1,3 +1,4 @@
+import { CallRefused } from '@anushilon/contract/call-errors'
 import { readLink, STAFF_PASSWORD_MIN_LENGTH, useLink as usingLink } from '@anushilon/contract/staff/account'
 import { Alert } from '@anushilon/ui/feedback/Alert.tsx'
 import { Button } from '@anushilon/ui/controls/Button.tsx'
@@ -66,6 +67,12 @@ export function WelcomeScreen() {
         </p>
       )}
       <FaultAlert error={setting.error} />
+      {isUsedUp(setting.error) && (
+        <p>
+          If you pressed before and heard nothing, your password is set:{' '}
+          <Link href={paths.signIn}>Go to the sign-in</Link>
+        </p>
+      )}
       <Form onSubmit={submit} className={css.fields}>
         <PasswordField
           label="New password"
@@ -89,4 +96,9 @@ export function WelcomeScreen() {
       </Form>
     </SignInFrame>
   )
+}
+
+/** It was good when the page was opened: its one use may have been the press whose reply was lost. */
+function isUsedUp(error: Error | null): boolean {
+  return error instanceof CallRefused && error.code === 'link-invalid'
 }
