@@ -45,11 +45,14 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 test(
-  'reloaded without a network in the middle of an exam: the student goes on, and all is sent when it is back',
+  'reloaded without a network in the middle of an exam, or opened anew from Home: the student goes on, and all is sent when it is back',
   { tag: '@phone' },
   async ({ page, context, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeVisible()
+    await expect.poll(() => keptNames(page, 'home'), 'Home is on the device').toHaveLength(2)
     await startExam(page, exam)
     await pick(page, 1, 'A')
     await expectSaved(page, 1)
@@ -73,6 +76,14 @@ test(
     await page.close()
     const again = await context.newPage()
     await again.goto(exam.path('ongoing'))
+    await expectPicked(again, 3, 'C')
+    // The app opens on Home, as it was before the exam began.
+    await again.goto('/home')
+    await again.getByRole('link', { name: `Start Exam: ${exam.name}` }).click()
+    await expect(again).toHaveURL(exam.path('ongoing'))
+    await expectPicked(again, 3, 'C')
+    await again.goto(exam.path('rules'))
+    await expect(again).toHaveURL(exam.path('ongoing'))
     await expectPicked(again, 3, 'C')
 
     await context.setOffline(false)
