@@ -96,6 +96,39 @@ test(
   },
 )
 
+/** As a phone without room, or a browser that may keep nothing; the log-in has still found a place. */
+async function storesNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = full
+    IDBFactory.prototype.open = full
+  })
+}
+
+test(
+  'a phone without room can start a special exam, and says without a network that the page must stay open',
+  { tag: '@phone' },
+  async ({ page, context, server, login, glance }) => {
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
+    await storesNothing(page)
+    await startExam(page, exam, ['Biology', 'Physics + Chemistry + Biology + English'])
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+
+    await context.setOffline(true)
+    await pick(page, 2, 'B')
+    await expect(page.getByText('Offline: your answers are kept on this page only.')).toBeVisible()
+    await expect(page.getByText(/^ফোনে জায়গা নেই/)).toContainText('এই পাতা বন্ধ কোরো না')
+    await glance('ongoing-not-stored')
+    await context.setOffline(false)
+    await expectSaved(page, 2)
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
+  },
+)
+
 test(
   'a phone whose clock is set while it has no network does not hand in by itself, and goes on when the network is back',
   { tag: '@phone' },
