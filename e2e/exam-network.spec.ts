@@ -219,7 +219,26 @@ test(
       })
       await pick(page, 2, 'B')
       await expectSaved(page, 2)
+      await page.unrouteAll()
+    })
+    await test.step('a hand-in that got lost, and is tried once more, says all the while what it waits for', async () => {
+      let tries = 0
+      const { promise: heldBack, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/api/student/submitanswer*', async (route) => {
+        tries += 1
+        if (tries > 1) {
+          await heldBack
+          return await route.continue()
+        }
+        await route.fetch()
+        return await route.abort('internetdisconnected')
+      })
       await submit(page)
+      await expect.poll(() => tries).toBe(2)
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('alert')).toContainText('Waiting for network')
+      await expect(dialog.getByRole('button', { name: 'Waiting for network' })).toBeVisible()
+      letGo()
       await expectEnd(page, 'Exam Completed', 2)
       await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
     })

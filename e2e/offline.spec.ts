@@ -45,11 +45,14 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 test(
-  'reloaded without a network in the middle of an exam: the student goes on, and all is sent when it is back',
+  'reloaded without a network in the middle of an exam, or opened anew from Home: the student goes on, and all is sent when it is back',
   { tag: '@phone' },
   async ({ page, context, server, login, look }) => {
     const exam = await bringExam(server, 'mcq')
     await login(exam.regNo)
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeVisible()
+    await expect.poll(() => keptNames(page, 'home'), 'Home is on the device').toHaveLength(2)
     await startExam(page, exam)
     await pick(page, 1, 'A')
     await expectSaved(page, 1)
@@ -74,6 +77,14 @@ test(
     const again = await context.newPage()
     await again.goto(exam.path('ongoing'))
     await expectPicked(again, 3, 'C')
+    // The app opens on Home, as it was before the exam began.
+    await again.goto('/home')
+    await again.getByRole('link', { name: `Start Exam: ${exam.name}` }).click()
+    await expect(again).toHaveURL(exam.path('ongoing'))
+    await expectPicked(again, 3, 'C')
+    await again.goto(exam.path('rules'))
+    await expect(again).toHaveURL(exam.path('ongoing'))
+    await expectPicked(again, 3, 'C')
 
     await context.setOffline(false)
     await expectSaved(again, 2)
@@ -82,6 +93,39 @@ test(
     await submit(again)
     await expectEnd(again, 'Exam Completed', 3)
     await expect.poll(() => keptNames(again), 'the paper leaves the device').toEqual([])
+  },
+)
+
+/** As a phone without room, or a browser that may keep nothing; the log-in has still found a place. */
+async function storesNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = full
+    IDBFactory.prototype.open = full
+  })
+}
+
+test(
+  'a phone without room can start a special exam, and says without a network that the page must stay open',
+  { tag: '@phone' },
+  async ({ page, context, server, login, glance }) => {
+    const exam = await bringExam(server, 'special')
+    await login(exam.regNo)
+    await storesNothing(page)
+    await startExam(page, exam, ['Biology', 'Physics + Chemistry + Biology + English'])
+    await pick(page, 1, 'A')
+    await expectSaved(page, 1)
+
+    await context.setOffline(true)
+    await pick(page, 2, 'B')
+    await expect(page.getByText('Offline: your answers are kept on this page only.')).toBeVisible()
+    await expect(page.getByText(/^ফোনে জায়গা নেই/)).toContainText('এই পাতা বন্ধ কোরো না')
+    await glance('ongoing-not-stored')
+    await context.setOffline(false)
+    await expectSaved(page, 2)
+    await expect.poll(() => storedPicks(page, server, exam)).toEqual(['1A', '2B'])
   },
 )
 

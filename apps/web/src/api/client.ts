@@ -10,6 +10,7 @@ import { logFault } from './log-fault.ts'
 import { revalidated } from './revalidated.ts'
 import { serverClock } from './server-clock.ts'
 import { session } from './session.ts'
+import { unlessSilent } from './unless-silent.ts'
 
 const loggedOut = createListeners<[why: CallRefused]>()
 
@@ -64,7 +65,7 @@ export async function callFor<I, R extends Replies>(
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? takeEarly(url, session.read()?.token) : null
   const sentAt = early?.sentAt ?? performance.now()
-  const reply = await (early?.reply ?? revalidated(url, init))
+  const reply = await unlessSilent((signal) => early?.reply ?? revalidated(url, { ...init, signal }), init.signal)
   serverClock.learn(reply, sentAt, early?.cameAt)
   return reply
 }

@@ -21,6 +21,8 @@ interface Props {
   readonly isOffline: boolean
   /** How many answers wait for the network. */
   readonly waiting: number
+  /** False: on a phone without room they would be gone with the page. */
+  readonly isStored?: boolean
   /** What that means, in Bengali, where it is not the usual. */
   readonly offlineHint?: string
   /** Below: what the centre has to say. */
@@ -37,6 +39,7 @@ export function ExamBar({
   total,
   isOffline,
   waiting,
+  isStored = true,
   offlineHint = bn.offline,
   notice,
 }: Props) {
@@ -60,7 +63,7 @@ export function ExamBar({
           <span className={css.words}>
             <WifiOff size={20} />
             <span>
-              <b>{en.offline}</b>{' '}
+              <b>{isStored ? en.offline : en.offlineNotStored}</b>{' '}
               <span lang="bn">
                 {offlineHint} {waiting > 0 && <b>{bn.waiting(bengaliDigits(waiting))}</b>}
               </span>

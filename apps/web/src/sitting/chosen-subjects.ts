@@ -1,3 +1,5 @@
+import { storedOrHeld } from '../lib/stored-or-held.ts'
+
 /** What the student chose on the page before the exam; it is needed once more when the questions are assigned. */
 export interface Chosen {
   readonly main: string | null
@@ -9,18 +11,15 @@ function keyOf(studentId: string, examId: string): string {
   return `choice:${studentId}:${examId}`
 }
 
+/** On a full phone too: whoever was asked again each time could never start. */
 export function saveChosen(studentId: string, examId: string, chosen: Chosen): void {
-  try {
-    localStorage.setItem(keyOf(studentId, examId), JSON.stringify(chosen))
-  } catch {
-    // A full device: the student will be asked again.
-  }
+  storedOrHeld.write(keyOf(studentId, examId), JSON.stringify(chosen))
 }
 
 /** Null where nothing was chosen yet. */
 export function readChosen(studentId: string, examId: string): Chosen | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(studentId, examId)) ?? 'null')
+    const kept: unknown = JSON.parse(storedOrHeld.read(keyOf(studentId, examId)) ?? 'null')
     return isChosen(kept) ? kept : null
   } catch {
     return null
@@ -28,7 +27,7 @@ export function readChosen(studentId: string, examId: string): Chosen | null {
 }
 
 export function forgetChosen(studentId: string, examId: string): void {
-  localStorage.removeItem(keyOf(studentId, examId))
+  storedOrHeld.forget(keyOf(studentId, examId))
 }
 
 function isChosen(value: unknown): value is Chosen {

@@ -33,6 +33,8 @@ export const ongoing = {
   locks: 'একবার উত্তর বাছাই করলে আর বদলানো যাবে না।',
   negative: (percent: string) => `ভুল উত্তরে ${percent}% নম্বর কাটা যাবে।`,
   offline: 'ইন্টারনেট নেই। সংযোগ ফিরলে নিজে থেকেই জমা হবে।',
+  /** On a phone without room. */
+  notStored: 'ফোনে জায়গা নেই বা রাখার অনুমতি নেই। উত্তর সার্ভারে না যাওয়া পর্যন্ত এই পাতা বন্ধ কোরো না, রিলোডও কোরো না।',
   handInBySms: 'SMS দিয়েও উত্তরপত্র জমা দেওয়া যায়।',
   /** As the server says it where it was another phone. */
   answeredElsewhere: 'তুমি অন্য ট্যাবে আগেই উত্তর দিয়েছ, প্রথম উত্তরটিই থাকবে।',

@@ -66,6 +66,7 @@ export const rules = {
 
 export const ongoing = {
   offline: 'Offline: your answers are kept on this device.',
+  offlineNotStored: 'Offline: your answers are kept on this page only.',
   handInBySms: 'No internet? Hand in by SMS.',
   showCode: 'Show the code',
   submit: 'Submit Answer',

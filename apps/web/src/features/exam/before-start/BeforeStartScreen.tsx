@@ -22,6 +22,7 @@ import { Blocked, ExamFault } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
 import { useEntry, useExamInfo, useIsEarly } from '../use-exam.ts'
+import { useRunsOnDevice } from '../use-runs-on-device.ts'
 import css from './BeforeStartScreen.module.css'
 import { ExamFacts } from './ExamFacts.tsx'
 import { ProfileBlock } from './ProfileBlock.tsx'
@@ -49,7 +50,8 @@ function BeforeStart({ exam }: { readonly exam: ExamOfAddress }) {
   const info = useExamInfo(exam)
   const student = useStudent()
   const [, navigate] = useLocation()
-  const goesOn = entry.data === 'running' || entry.data === 'written-next'
+  const runsOnDevice = useRunsOnDevice(exam, entry)
+  const goesOn = runsOnDevice || entry.data === 'running' || entry.data === 'written-next'
   const ongoing = pathOf('ongoing', exam)
 
   // Whoever has started already is not asked again: the clock is running.

@@ -10,25 +10,11 @@ import { useKept } from '../../../api/use-kept.ts'
 import { openStored } from '../../../sealed/open-paper.ts'
 import { forgetPapers, storedPaper } from '../../../sealed/sealed-store.ts'
 import type { ExamOfAddress } from '../exam-of-address.ts'
+import { isPart, type Stage, stageKey } from '../stage.ts'
 import { neverGivesUp } from './never-gives-up.ts'
-
-export type Stage =
-  | { readonly kind: 'not-started' }
-  /** `isSecond`: the part before it is over. */
-  | { readonly kind: 'part'; readonly part: PartKind; readonly isSecond: boolean }
-  | { readonly kind: 'ended' }
-
-export function stageKey({ examId, variation }: ExamOfAddress) {
-  return ['sitting', variation, examId, 'stage']
-}
 
 export function runningKey({ examId, variation }: ExamOfAddress, part: PartKind) {
   return ['sitting', variation, examId, part]
-}
-
-/** Whoever reloads an exam goes on at once. That it has not begun, or is over, only the server says: it may have changed. */
-function isPart(kept: unknown): boolean {
-  return typeof kept === 'object' && kept !== null && 'kind' in kept && kept.kind === 'part'
 }
 
 /** Which part the student is in. A second part that is open to them is assigned on the way (Spec 4 "Exam entry check"). */

@@ -30,6 +30,7 @@ import { ExamFault, HasEnded } from '../Blocked.tsx'
 import { type ExamOfAddress, pathOf, useExamOfAddress } from '../exam-of-address.ts'
 import { ExamTitle } from '../ExamTitle.tsx'
 import { useEntry, useExamInfo, useIsEarly } from '../use-exam.ts'
+import { useRunsOnDevice } from '../use-runs-on-device.ts'
 import css from './RulesScreen.module.css'
 import { RunningClock, runningPart } from './RunningClock.tsx'
 import { useStart } from './use-start.ts'
@@ -63,11 +64,12 @@ function Rules({ exam }: { readonly exam: ExamOfAddress }) {
   const isEarly = useIsEarly(exam, entry.error)
   const mustChoose =
     (entry.data === 'assign' || isEarly === true) && chosen === null && behaviourOf(exam.variation).choice !== 'never'
-  const choosing = pathOf('beforeStart', exam)
+  const runsOnDevice = useRunsOnDevice(exam, entry)
+  const elsewhere = runsOnDevice ? pathOf('ongoing', exam) : mustChoose ? pathOf('beforeStart', exam) : null
 
   useEffect(() => {
-    if (mustChoose) navigate(choosing, { replace: true })
-  }, [mustChoose, navigate, choosing])
+    if (elsewhere !== null) navigate(elsewhere, { replace: true })
+  }, [elsewhere, navigate])
 
   const asked = isEarly === false ? [entry, info] : [info]
   const failed = failedOf(asked)

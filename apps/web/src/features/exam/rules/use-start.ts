@@ -15,7 +15,8 @@ import { forgetChosen, readChosen } from '../../../sitting/chosen-subjects.ts'
 import { rules as words } from '../../../text/en-exam.ts'
 import { toast } from '@anushilon/ui/feedback/toast.ts'
 import { type ExamOfAddress, pathOf } from '../exam-of-address.ts'
-import { runningKey, type Stage, stageKey } from '../ongoing/use-stage.ts'
+import { runningKey } from '../ongoing/use-stage.ts'
+import { type Stage, stageKey } from '../stage.ts'
 
 /** Long enough to be read. */
 const READING_MS = 250

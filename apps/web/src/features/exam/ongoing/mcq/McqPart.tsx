@@ -165,6 +165,7 @@ function McqBar({ sitting, exam, studentId }: Pick<Props, 'exam' | 'studentId'> 
       total={sitting.total}
       isOffline={sitting.isOffline}
       waiting={sitting.waiting}
+      isStored={sitting.isStored}
       offlineHint={offlineHint(sitting)}
       notice={
         <>
@@ -183,10 +184,11 @@ function fateOf({ paper, arming }: Sitting): Fate {
 }
 
 /** Answers go by themselves; the paper goes only once the student has handed it in. */
-function offlineHint({ phase, submission, arming, paper }: Sitting): string {
+function offlineHint({ phase, submission, arming, paper, isStored }: Sitting): string {
   if (submission.isBusy) return bn.submitWaits
   const waitsForStudent = phase === 'over' && paper?.overdue === 'late' && !arming.isWanted
-  return waitsForStudent ? bn.offlineAtEnd : bn.offline
+  if (waitsForStudent) return bn.offlineAtEnd
+  return isStored ? bn.offline : bn.notStored
 }
 
 function factsOf({ paper, total }: Sitting): string[] {

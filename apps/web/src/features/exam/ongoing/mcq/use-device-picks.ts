@@ -13,6 +13,7 @@ interface Listeners {
 export function useDevicePicks(studentId: string, examId: string, { onElsewhere, onRefused }: Listeners) {
   const view = useMemo(() => unsentView(studentId, examId), [studentId, examId])
   const unsent = useSyncExternalStore(view.subscribe, view.read)
+  const isStored = useSyncExternalStore(outbox.subscribe, outbox.isStored)
   const trouble = useSyncExternalStore(outbox.subscribe, () => outbox.troubleOf(examId))
   const [acknowledged, setAcknowledged] = useState<PicksByPlace>(new Map())
   const elsewhere = useEffectEvent(onElsewhere)
@@ -52,7 +53,7 @@ export function useDevicePicks(studentId: string, examId: string, { onElsewhere,
     outbox.drop(studentId, examId)
   }
 
-  return { unsent, acknowledged, trouble, submitted }
+  return { unsent, isStored, acknowledged, trouble, submitted }
 }
 
 function unsentView(studentId: string, examId: string) {

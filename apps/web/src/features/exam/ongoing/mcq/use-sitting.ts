@@ -71,7 +71,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     known: data?.isArmed,
     onHeard: (isArmed) => queries.setQueryData<RunningMcq>(key, (paper) => paper && { ...paper, isArmed }),
   })
-  const { unsent, acknowledged, trouble, submitted } = useDevicePicks(studentId, examId, {
+  const { unsent, isStored, acknowledged, trouble, submitted } = useDevicePicks(studentId, examId, {
     onElsewhere: () => void refetch(),
     onRefused: ({ kind, error }) => setRefusal({ message: error.message, isFinal: kind === 'closed' }),
   })
@@ -119,6 +119,7 @@ export function useSitting({ examId, variation }: ExamOfAddress, studentId: stri
     answered: answeredCount(sections),
     total: questionCount(sections),
     waiting: unsent.length,
+    isStored,
     /** What is not on the server yet waits for something. */
     isStuck: isOffline || trouble !== 'none',
     saving: savingState(unsent.length, isOffline),

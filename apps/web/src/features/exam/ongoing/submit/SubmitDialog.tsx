@@ -67,7 +67,7 @@ export function SubmitDialog({
       }
     >
       <div className={css.body}>
-        {((state.kind === 'waiting' && state.for === 'network') || (state.kind === 'preparing' && isLost)) && (
+        {(submission.isLost || (state.kind === 'preparing' && isLost)) && (
           <Alert kind="warn" live="alert" title={en.waitingForNetwork} hint={bn.submitWaits} />
         )}
         <Alert kind={isComplete ? 'ok' : 'warn'} title={notice} hint={bn.finalSubmit} />
@@ -92,9 +92,9 @@ export function SubmitDialog({
 }
 
 /** What the submit button says while it works; false: nothing. */
-export function busyWords({ state }: Submission): string | false {
+export function busyWords({ state, isLost }: Submission): string | false {
   if (state.kind === 'preparing') return en.uploading
+  if (isLost) return en.waitingForNetwork
   if (state.kind === 'sending') return en.submitting
-  if (state.kind !== 'waiting') return false
-  return state.for === 'network' ? en.waitingForNetwork : en.waitingForLogin
+  return state.kind === 'waiting' && en.waitingForLogin
 }

@@ -1,14 +1,13 @@
 import { RECEIPT_HEADER } from '@anushilon/contract/headers'
 import { useEffect, useRef, useState } from 'react'
 import { faultText } from '../../../../lib/fault-text.ts'
-import { submitUntilHeard } from '../../../../sitting/submit-until-heard.ts'
+import { submitUntilHeard, type Trying } from '../../../../sitting/submit-until-heard.ts'
 
 export type SubmitState =
   | { readonly kind: 'idle' }
   /** Something else has to be on the server first. */
   | { readonly kind: 'preparing' }
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'waiting'; readonly for: 'network' | 'log-in' }
+  | Trying
   | { readonly kind: 'done'; readonly late: boolean; readonly receipt: string | null }
   | { readonly kind: 'refused'; readonly message: string }
 
@@ -70,6 +69,8 @@ export function useSubmit({ send, begin, done }: Ports) {
     forget: () => setState({ kind: 'idle' }),
     /** The server has refused it: whoever wanted it must press again. */
     hasFailed,
+    /** It waits for the network, or tries once more whether that is back: to the student it is one and the same. */
+    isLost: (state.kind === 'waiting' && state.for === 'network') || (state.kind === 'sending' && state.isAgain),
     isBusy: state.kind === 'preparing' || state.kind === 'sending' || state.kind === 'waiting',
   }
 }
