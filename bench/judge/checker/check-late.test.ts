@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LateStanding } from '@anushilon/domain/proof/late-answers'
 import type { DeliveredLink, Ended, Operation } from '../history.ts'
 import { checkLate, deliveredOptions, mayBeProved, mustCountInTheEnd } from './check-late.ts'
+import { checkResults } from './check-results.ts'
 import type { JudgedSitting } from './sitting.ts'
 
 const MINUTE = 60_000
@@ -156,4 +157,22 @@ test('a photo that was kept counts in the end, once every chain that a link was 
   expect(counts(...heard, own, keptFrom(20))).toBe(false)
   expect(counts(...heard, own, keptFrom(20), { ...deliversPhotos(40, OTHER), ended: lost })).toBe(false)
   expect(counts(lookedWith('cc'), own, keptFrom(20), other)).toBe(false)
+})
+
+test('a photo that was kept may be among the pages in the end only if its chain came, and a link of it was heard in time', () => {
+  const solution: Operation = {
+    ...ofPhone,
+    ...when(50),
+    kind: 'written-solution',
+    ended: ok({ pages: { 'phy/1': 1 }, marks: {} }),
+  }
+  const faults = (...operations: readonly Operation[]) => {
+    const own = withPhotos(...operations, solution)
+    const history = { seed: 1, graceMs: own.graceMs, exams: [own.exam], students: [7], operations: own.operations }
+    return checkResults(history, [own]).map(({ rule }) => rule)
+  }
+  const delivered = deliversPhotos(20, CHAIN)
+  expect(faults(lookedWith('aa'), delivered, keptFrom(20), deliversPhotos(40, [photo('third', 'cc')]))).toEqual([])
+  expect(faults(lookedWith('cc'), delivered, keptFrom(20))).toEqual(['pages'])
+  expect(faults(lookedWith('aa'), keptFrom(20))).toEqual(['pages'])
 })

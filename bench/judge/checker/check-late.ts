@@ -51,15 +51,27 @@ function checkPage(sitting: JudgedSitting, page: Of<'page'>, delivers: readonly 
   const isInTime = invokedAt <= (timesOf(sitting, 'written')?.inTimeUntil(endedAt) ?? 0)
   if (ended.is === 'ok' && !isHeard && !isInTime)
     return [anomaly(sitting, 'proved', `page ${question}: counted, and nobody had heard of it in time`)]
-  const isKept = ended.is === 'refused' && ended.code === 'kept-for-staff'
   // What was delivered while the photo was on its way, by another tab, may have come after the server decided about it.
   const known = before.filter((one) => isAcknowledged(one) && one.endedAt <= invokedAt).map(({ links }) => links)
   const mustCount = known.some((links) =>
     links.some((link, at) => link.sha256 === sha256 && isSurelyHeardInTime(sitting, 'written', links, at)),
   )
-  return isKept && mustCount
+  return isKept(page) && mustCount
     ? [anomaly(sitting, 'not proved', `page ${question}: kept for staff, and a link of it was answered in time`)]
     : []
+}
+
+function isKept({ ended }: Of<'page'>): boolean {
+  return ended.is === 'refused' && ended.code === 'kept-for-staff'
+}
+
+/** A photo that was kept, because the chain of another tab was missing, counts once that comes: if it was heard of in time. */
+export function mayCountLater(sitting: JudgedSitting, page: Of<'page'>): boolean {
+  if (!isKept(page)) return false
+  return ofKind(sitting, 'deliver').some((deliver) => {
+    const at = deliver.links.findIndex(({ sha256 }) => sha256 !== null && sha256 === page.sha256)
+    return at >= 0 && mayHaveHappened(deliver) && mayBeHeardInTime(sitting, 'written', hashesFrom(deliver, at))
+  })
 }
 
 /**

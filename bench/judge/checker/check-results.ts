@@ -1,7 +1,7 @@
 import { keyOf, type PlannedExam } from '../exams.ts'
 import type { History, Key, Operation } from '../history.ts'
 import { isTyped, isWithin } from '../typed-numbers.ts'
-import { mayBeProved } from './check-late.ts'
+import { mayBeProved, mayCountLater } from './check-late.ts'
 import {
   type Anomaly,
   anomaly,
@@ -86,10 +86,10 @@ function checkWritten(sitting: JudgedSitting): Anomaly[] {
   const [solution] = ofKind(sitting, 'written-solution').slice(-1)
   if (solution?.ended.is !== 'ok') return []
   const { pages, marks } = solution.ended.value
-  const sent = ofKind(sitting, 'page').filter(mayHaveHappened)
+  const sent = ofKind(sitting, 'page').filter((page) => mayHaveHappened(page) || mayCountLater(sitting, page))
   const removed = new Set(ofKind(sitting, 'removal').map(({ page }) => page))
   const given = ofKind(sitting, 'mark').filter(mayHaveHappened)
-  const questions = new Set([...sent, ...given].map(({ question }) => question))
+  const questions = new Set([...[...sent, ...given].map(({ question }) => question), ...Object.keys(pages)])
   return [...questions].flatMap((question) => {
     const own = sent.filter((page) => page.question === question)
     const stays = own.filter((page) => isAcknowledged(page) && !removed.has(page.page))
