@@ -12,6 +12,6 @@ get new addresses. If there is a copy of the earlier secret anywhere, use that i
 await command(async ({ env, args, say }) => {
   if (args.join(' ') !== '--lost') throw new Misused(USAGE)
   const secrets = await loadSecrets(env)
-  await withDatabase(env, (db) => acceptSecret(db, secrets), { say })
+  await withDatabase(env, (db) => acceptSecret(db, secrets), { absent: 'refused', say })
   say('The secret of this machine counts from now on. Start the server.')
 })

@@ -45,5 +45,5 @@ await command(async ({ env, args, say }) => {
   const [what = '', name, ...more] = args
   const work = WORK[what]
   if (work === undefined || more.length > 0) throw new Misused(USAGE)
-  say.plain([await withDatabase(env, (db) => work(db, env, name), { say })])
+  say.plain([await withDatabase(env, (db) => work(db, env, name), { absent: 'refused', say })])
 })
