@@ -60,7 +60,8 @@ describe('several worker processes', () => {
     const DATA_DIR = await usedFolder()
     const server = await running({ DATA_DIR, WORKERS: '2' })
     // Who asks four times a minute gets a fresh answer each time: it may not be missing once.
-    const isUp = async () => /^database_up (\d)$/m.exec((await call(server.address, '/metrics')).text)?.[1] ?? 'not told'
+    const isUp = async () =>
+      /^database_up (\d)$/m.exec((await call(server.address, '/metrics')).text)?.[1] ?? 'not told'
     expect(await isUp()).toBe('1')
     const postmaster = databasePid(DATA_DIR) ?? 0
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

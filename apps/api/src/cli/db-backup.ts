@@ -29,7 +29,11 @@ await command(async ({ env, args, say }) => {
     else setPriority(19)
     const kind = dueAt === null ? 'by-hand' : 'nightly'
     const asker = dueAt === null ? 'person' : 'server'
-    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), { absent: 'refused', asker, say })
+    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), {
+      absent: 'refused',
+      asker,
+      say,
+    })
     return
   }
   const inFolder = env.S3_BUCKET === undefined

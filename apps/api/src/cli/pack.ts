@@ -106,7 +106,10 @@ await command(async ({ env, args, say }) => {
     } else if (verb === 'export' && values.exam !== undefined) {
       const { exam } = values
       const target = fromWhereTheyStand(path)
-      await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), { absent: 'refused', say })
+      await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), {
+        absent: 'refused',
+        say,
+      })
       say(`The exam ${exam} is in ${path}`)
     } else throw new Misused(USAGE)
   })

@@ -50,7 +50,10 @@ test('a pack is not imported from a folder with other secrets: its pictures woul
   const { dataDir, db, url } = await inAnotherFolder()
   const pack = join(dataDir, 'pack')
   await mkdir(pack)
-  await writeFile(join(pack, 'pack.json'), JSON.stringify({ version: 1, courses: [{ id: 'hsc-26', name: 'HSC 2026' }] }))
+  await writeFile(
+    join(pack, 'pack.json'),
+    JSON.stringify({ version: 1, courses: [{ id: 'hsc-26', name: 'HSC 2026' }] }),
+  )
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
   expect(await runCommand('pack', ['import', pack], settings)).toMatchObject({
     code: 1,
