@@ -8,10 +8,19 @@ archive=$(readlink -f "$1")
 here=$(dirname "$(readlink -f "$0")")
 port=${TRY_PORT:-4430}
 # In a network of its own: none of it is seen from the machine's.
-if [ "${TRY_INSIDE:-}" = "" ]; then exec env TRY_INSIDE=1 unshare --net --mount sh "$0" "$@"; fi
+if [ "${TRY_INSIDE:-}" = "" ]; then
+  # Fetched before: in there no way leads to Debian.
+  cache=${2:-$(mktemp -d /var/tmp/anushilon-debians.XXXXXX)}
+  for kind in base=ca-certificates postgres=postgresql; do
+    sh "$here/debian.sh" "$cache/${kind%=*}" "${kind#*=}" || { echo "FAILED: base images"; exit 1; }
+  done
+  code=0; TRY_INSIDE=1 unshare --net --mount sh "$0" "$archive" "$cache" || code=$?
+  [ -n "${2:-}" ] || rm -rf "$cache"
+  exit $code
+fi
 ip link set lo up
 work=$(mktemp -d /var/tmp/anushilon-container.XXXXXX)
-cache=$(readlink -f "${2:-$work}")
+cache=$(readlink -f "$2")
 project=anushilon-try-$port
 failed="before the first step"
 step() { failed="$*"; printf '\n== %s\n' "$*"; }
@@ -33,11 +42,6 @@ printf '[containers]\ndefault_ulimits = ["nofile=%s:%s", "nproc=4096:4096"]\n[en
 export CONTAINERS_CONF="$work/containers.conf"
 
 step "base images: a Debian, and a Debian with PostgreSQL"
-for kind in base postgres; do
-  folder=$cache/$kind
-  [ "$kind" = base ] && packages=ca-certificates || packages=postgresql
-  [ -e "$folder/etc/debian_version" ] || debootstrap --variant=minbase --include=$packages bookworm "$folder" >"$work/$kind.log"
-done
 tar -C "$cache/base" -c . | podman import -q - "localhost/$project-base"
 cat >"$work/start-postgres" <<'START'
 #!/bin/sh
@@ -53,7 +57,7 @@ exec $bin/postgres -D /var/lib/postgresql/data -c 'listen_addresses=*'
 START
 chmod 755 "$work/start-postgres"
 tar -C "$cache/postgres" -c . | podman import -q - "localhost/$project-debian-postgres"
-printf 'FROM localhost/%s-debian-postgres\nCOPY start-postgres /\nRUN mkdir -p /var/lib/postgresql/data && chown postgres /var/lib/postgresql/data\nUSER postgres\nENTRYPOINT ["/start-postgres"]\n' "$project" |
+printf 'FROM localhost/%s-debian-postgres\nCOPY start-postgres /\nRUN mkdir -p /var/lib/postgresql/data && chown postgres /var/lib/postgresql/data\nUSER postgres\nSTOPSIGNAL SIGINT\nENTRYPOINT ["/start-postgres"]\n' "$project" |
   podman build -q --format docker -t "localhost/$project-postgres" -f - "$work"
 
 step "build the image of $(basename "$archive")"

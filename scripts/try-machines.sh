@@ -46,7 +46,7 @@ printf '[containers]\ndefault_ulimits = ["nofile=%s:%s", "nproc=8192:8192"]\n[en
 export CONTAINERS_CONF="$work/containers.conf"
 
 step "four fresh Debians in a network of their own"
-[ -e "$cache/etc/debian_version" ] || debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,curl,ca-certificates,openssh-server bookworm "$cache" >"$work/debootstrap.log"
+sh "$here/debian.sh" "$cache" systemd,systemd-sysv,dbus,curl,ca-certificates,openssh-server
 # They share this machine's clock, and must not set it.
 mkdir -p "$cache/etc/systemd/system.conf.d"
 printf '[Manager]\nCapabilityBoundingSet=~CAP_SYS_TIME\n' >"$cache/etc/systemd/system.conf.d/clock.conf"

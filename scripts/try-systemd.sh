@@ -4,9 +4,16 @@
 # debootstrap. The unit starts the server, again after a kill and after a boot, updates and goes back with it. CACHE keeps the Debian.
 set -eu
 archive=$(readlink -f "$1")
-if [ "${TRY_INSIDE:-}" = "" ]; then exec env TRY_INSIDE=1 unshare --net --mount sh "$0" "$@"; fi
+if [ "${TRY_INSIDE:-}" = "" ]; then
+  # Fetched before: in there no way leads to Debian.
+  cache=${2:-$(mktemp -d /var/tmp/anushilon-debians.XXXXXX)}
+  sh "$(dirname "$(readlink -f "$0")")/debian.sh" "$cache/systemd" systemd,systemd-sysv,dbus,curl || { echo "FAILED: a Debian to try it in"; exit 1; }
+  code=0; TRY_INSIDE=1 unshare --net --mount sh "$0" "$archive" "$cache" || code=$?
+  [ -n "${2:-}" ] || rm -rf "$cache"
+  exit $code
+fi
 work=$(mktemp -d /var/tmp/anushilon-systemd.XXXXXX)
-cache=$(readlink -f "${2:-$work}")/systemd
+cache=$(readlink -f "$2")/systemd
 machine=anushilon-try-systemd
 failed="before the first step"
 step() { failed="$*"; printf '\n== %s\n' "$*"; }
@@ -26,7 +33,6 @@ printf '[containers]\ndefault_ulimits = ["nofile=%s:%s", "nproc=4096:4096"]\n[en
 export CONTAINERS_CONF="$work/containers.conf"
 
 step "a fresh Debian"
-[ -e "$cache/etc/debian_version" ] || debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,curl bookworm "$cache" >"$work/debootstrap.log"
 tar -C "$cache" -c . | podman import -q - "localhost/$machine"
 podman run -d --name "$machine" --network=none --systemd=always --privileged --cgroupns=private "localhost/$machine" /sbin/init >/dev/null
 podman cp "$archive" "$machine:/root/"

@@ -31,11 +31,11 @@ in_switch() { ip netns exec "$SWITCH" "$@"; }
 on() { ip netns exec "$PREFIX-$1" "${@:2}"; }
 is_database() { names "$NODES" | grep -qx "$1"; }
 
-# Detached, with its output in a file of its own.
+# Detached, with its output in a file of its own; from a folder that everybody may enter, which Patroni asks for to start PostgreSQL.
 launch() {
   local log=$1
   shift
-  setsid --fork "$@" >>"$log" 2>&1 </dev/null
+  (cd / && setsid --fork "$@") >>"$log" 2>&1 </dev/null
 }
 
 make_network() {

@@ -20,7 +20,7 @@ cd "$root"
 export PORT HOST=127.0.0.1 WORKERS=1 DEMO=on BACKUP_DIR="$dir/other-disk" LOG_LEVEL=error
 
 start() {
-  DATA_DIR="$dir/$1" node scripts/run.mjs apps/api/src/main.ts >"$dir/$1.log" 2>&1 &
+  DATA_DIR="$dir/$1" node scripts/start.mjs >"$dir/$1.log" 2>&1 &
   server=$!
   for _ in $(seq 600); do
     curl -sf "http://127.0.0.1:$PORT/api/health" >/dev/null && return

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isDatabaseAway } from '../src/db/faults.ts'
 import { sql } from '../src/db/sql.ts'
 import { serveHealth } from '../src/http/health.ts'
+import { measureMachine } from '../src/metrics/machine-metrics.ts'
 import type { Program } from '../src/startup/program.ts'
 import { consoleProgress } from '../src/startup/say.ts'
 import { serve } from '../src/startup/serve.ts'
@@ -17,9 +18,11 @@ const program: Program = {
   async makeApp({ database, env, log }) {
     const registry = new Registry()
     const answers = new Counter({ name: 'answers_total', help: 'Calls of /answers', registers: [registry] })
+    const clock = new HandClock()
+    measureMachine(registry, { db: database, env, clock })
     const readMetrics = metricsOf([registry])
     const app = fastify({ return503OnClosing: true })
-    serveHealth(app, { db: database, clock: new HandClock(), env, log })
+    serveHealth(app, { db: database, clock, env, log })
     app.get('/answers', async (_request, reply) => {
       answers.inc()
       try {

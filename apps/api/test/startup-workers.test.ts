@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './harness/database.ts'
@@ -54,6 +54,29 @@ describe('several worker processes', () => {
     expect(text).toMatch(/^workers_connected 1$/m)
     process.kill(stuck, 'SIGCONT')
     await Promise.all(asked)
+  })
+
+  test('their figures say that the database hangs, and when it answers again', async () => {
+    const DATA_DIR = await usedFolder()
+    const server = await running({ DATA_DIR, WORKERS: '2' })
+    // Who asks four times a minute gets a fresh answer each time: it may not be missing once.
+    const isUp = async () =>
+      /^database_up (\d)$/m.exec((await call(server.address, '/metrics')).text)?.[1] ?? 'not told'
+    expect(await isUp()).toBe('1')
+    const postmaster = databasePid(DATA_DIR) ?? 0
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    const tell = (signal: NodeJS.Signals) => {
+      for (const pid of [postmaster, ...children.map(Number)]) if (isRunning(pid)) process.kill(pid, signal)
+    }
+    onTestFinished(() => tell('SIGCONT'))
+    tell('SIGSTOP')
+    const told = await eventually('the figures to say something else', async () => {
+      const said = await isUp()
+      return said === '1' ? null : said
+    })
+    expect(told).toBe('0')
+    tell('SIGCONT')
+    await eventually('the figures to say that it answers', async () => ((await isUp()) === '1' ? true : null))
   })
 
   test('one that dies is replaced, and the other answers meanwhile', async () => {

@@ -50,7 +50,7 @@ await command(async ({ env, args, say }) => {
       }
       await check(() => source, witnessed, say)
     },
-    { schema: 'as-is' },
+    { absent: 'refused', schema: 'as-is' },
   )
 })
 

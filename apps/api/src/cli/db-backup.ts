@@ -29,7 +29,11 @@ await command(async ({ env, args, say }) => {
     else setPriority(19)
     const kind = dueAt === null ? 'by-hand' : 'nightly'
     const asker = dueAt === null ? 'person' : 'server'
-    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), { asker, say })
+    await withDatabase(env, (db) => runBackup(db, { env, kind, dueAt, clock: systemClock, say }), {
+      absent: 'refused',
+      asker,
+      say,
+    })
     return
   }
   const inFolder = env.S3_BUCKET === undefined
@@ -38,7 +42,7 @@ await command(async ({ env, args, say }) => {
   const bytes = await withDatabase(
     env,
     (database) => backUp(database, fromWhereTheyStand(file), { now: systemClock.now(), pictures, say }),
-    { schema: 'as-is', say },
+    { absent: 'refused', schema: 'as-is', say },
   )
   say(`${file} is complete (${(bytes / 1e6).toFixed(1)} MB)`)
 })

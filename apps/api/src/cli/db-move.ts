@@ -31,7 +31,7 @@ await command(async ({ env, args, say }) => {
         schema: 'as-is',
         say,
       }),
-    { schema: 'as-is', say },
+    { absent: 'refused', schema: 'as-is', say },
   )
   say(
     target === BUILT_IN

@@ -5,6 +5,7 @@ import { withDatabase } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { eraseFromLogs } from '../exam-log/erase.ts'
 import { Signer } from '../exam-log/signer.ts'
+import { refuseOtherSecret } from '../secret-fingerprint.ts'
 import { loadSecrets } from '../secrets.ts'
 import { recordByCommand } from '../staff/by-command.ts'
 import { StartFault } from '../start-fault.ts'
@@ -26,7 +27,9 @@ type Work = (db: Database, env: Env, name: string | undefined) => Promise<string
 
 const WORK: Readonly<Record<string, Work>> = {
   async 'rotate-key'(db, env) {
-    const signer = new Signer({ db, clock: systemClock, secrets: await loadSecrets(env) })
+    const secrets = await loadSecrets(env)
+    await refuseOtherSecret(db, secrets)
+    const signer = new Signer({ db, clock: systemClock, secrets })
     const { id } = await signer.rotate()
     await recordByCommand(db, systemClock.now(), { action: 'log.rotate-key', about: id })
     const made = (await logKeys(db)).find((key) => key.id === id)
@@ -45,5 +48,5 @@ await command(async ({ env, args, say }) => {
   const [what = '', name, ...more] = args
   const work = WORK[what]
   if (work === undefined || more.length > 0) throw new Misused(USAGE)
-  say.plain([await withDatabase(env, (db) => work(db, env, name), { say })])
+  say.plain([await withDatabase(env, (db) => work(db, env, name), { absent: 'refused', say })])
 })

@@ -9,6 +9,7 @@ import type { Env } from '../env.ts'
 import { ExportRefused, exportExam } from '../packs/export.ts'
 import { importPack, type Imported, type ImportReport } from '../packs/import.ts'
 import { recordByCommand } from '../staff/by-command.ts'
+import { refuseOtherSecret } from '../secret-fingerprint.ts'
 import { loadSecrets } from '../secrets.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Say } from '../startup/say.ts'
@@ -33,6 +34,7 @@ async function runImport(env: Env, path: string, dryRun: boolean, say: Say): Pro
       env,
       async (db) => {
         const deps = { db, storage: createStorage(env), secrets: await loadSecrets(env) }
+        if (!dryRun) await refuseOtherSecret(db, deps.secrets)
         const now = systemClock.now()
         return await importPack(deps, source, now, {
           dryRun,
@@ -104,7 +106,10 @@ await command(async ({ env, args, say }) => {
     } else if (verb === 'export' && values.exam !== undefined) {
       const { exam } = values
       const target = fromWhereTheyStand(path)
-      await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), { say })
+      await withDatabase(env, (db) => exportExam({ db, storage: createStorage(env) }, exam, target), {
+        absent: 'refused',
+        say,
+      })
       say(`The exam ${exam} is in ${path}`)
     } else throw new Misused(USAGE)
   })

@@ -19,5 +19,5 @@ await command(async ({ env, args, say }) => {
         'DATA_DIR), or it was made up.',
     )
   }
-  say.plain(await withDatabase(env, (db) => explainReceipt(db, receipt), { schema: 'as-is' }))
+  say.plain(await withDatabase(env, (db) => explainReceipt(db, receipt), { absent: 'refused', schema: 'as-is' }))
 })

@@ -25,7 +25,7 @@ await command(async ({ env, args, say }) => {
     const rescored = await withDatabase(
       env,
       (db) => rescore({ db }, { examId, key: (exam) => readCorrections(exam, typed), now: systemClock.now(), preview }),
-      { say },
+      { absent: 'refused', say },
     )
     say.plain(describeRescoring(rescored))
     say(preview ? 'This was a preview: nothing was changed.' : 'Done. Students see it within a few seconds.')

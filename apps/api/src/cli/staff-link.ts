@@ -33,7 +33,7 @@ await command(async ({ env, args, say }) => {
         return await makeLink(tx, member.id, now)
       })
     },
-    { say },
+    { absent: 'refused', say },
   )
   say.plain([
     '',

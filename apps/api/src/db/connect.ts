@@ -7,10 +7,13 @@ import { makeDataDir } from '../data-dir.ts'
 import { StartFault } from '../start-fault.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from './database.ts'
+import { clusterFolder } from './embedded/cluster-location.ts'
+import { wasMade } from './embedded/other-major.ts'
 import { type EmbeddedLog, embeddedUrl, startEmbedded } from './embedded/server.ts'
 import { LIMITS } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { checkOwnServer } from './own-server.ts'
+import { schemaState } from './schema-state.ts'
 
 type LimitSetting = `DATABASE_${'CONNECT' | 'STUDENT' | 'STAFF' | 'BULK'}_SECONDS`
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | LimitSetting> &
@@ -70,6 +73,11 @@ async function copyBetween(from: Database, to: Database, say: (line: string) => 
 interface Borrowing extends Partial<Reporter> {
   /** Whether a person waits, who is told at once of what cannot be reached; otherwise it is waited for as a server does. */
   readonly asker?: 'person' | 'server'
+  /**
+   * Where a built-in database was never made: `refused` by what asks of a centre or changes one. Somebody has given it another folder
+   * than the server's, and an empty database would answer that there is no such exam, or back itself up well.
+   */
+  readonly absent?: 'made' | 'refused'
 }
 
 /**
@@ -83,6 +91,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   return await withOpenDatabase(env, reporter, async ({ database }) => {
     if (schema === 'migrate') await migrate(database, { say: reporter.say })
+    else if (reporter.absent === 'refused') await requireTables(database)
     return await work(database)
   })
 }
@@ -90,16 +99,30 @@ export async function withDatabase<T>(
 /** The same with its address, and the schema as it is. */
 export async function withOpenDatabase<T>(
   env: DatabaseEnv,
-  { asker = 'person', ...reporter }: Borrowing,
+  { asker = 'person', absent = 'made', ...reporter }: Borrowing,
   work: (open: Pick<OpenDatabase, 'database' | 'url'>) => Promise<T>,
 ): Promise<T> {
   const borrower = asker === 'person' ? { ...env, DATABASE_WAIT_SECONDS: 0 } : env
+  if (absent === 'refused') await requireCentre(env)
   const open = await borrowDatabase(borrower, { ...SILENT, ...reporter })
   try {
     return await work(open)
   } finally {
     await open.close()
   }
+}
+
+async function requireTables(database: Database): Promise<void> {
+  const { kind } = await schemaState(database)
+  if (kind === 'empty') throw new StartFault('This database has no Anushilon in it. Nothing was done.')
+}
+
+async function requireCentre({ DATABASE_URL, DATA_DIR }: DatabaseEnv): Promise<void> {
+  if (DATABASE_URL !== undefined || (await wasMade(await clusterFolder(DATA_DIR)))) return
+  throw new StartFault(
+    `There is no centre in ${DATA_DIR}: nothing was started there yet. Are DATA_DIR and DATABASE_URL set here as they are for ` +
+      'the server? Nothing was done.',
+  )
 }
 
 /** A database that somebody names or has made, for a moment. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../db/database.ts'
-import { LIMITS } from '../db/limits.ts'
 import { sql } from '../db/sql.ts'
+import { withinHealthLimit } from '../db/within-health-limit.ts'
 
 /** Bytes. With less than this the next photo or the database's next log file may not fit. */
 const LEAST_ROOM = 64 * 1024 * 1024
@@ -36,28 +35,16 @@ export function serveHealth(
 
   app.get('/api/health', async (_request, reply) => {
     if (leaving.has(app)) return reply.code(503).send({ status: 'stopping' })
-    const trouble = await withinLimit(async () => {
+    const trouble = await withinHealthLimit(async () => {
       const ofDatabase = await troubleOf(database)
       return ofDatabase ?? ((await hasRoom(env.DATA_DIR, leastRoom)) ? null : 'the disk is full')
-    })
+    }, 'waiting for the database')
     if (trouble !== reported && trouble !== null) log.warn({ trouble }, 'not ready')
     reported = trouble
     if (trouble !== null) return reply.code(503).send({ status: trouble })
     // A clock in doubt keeps nobody from answering.
     return { status: 'ready', ...(clock.doubt === null ? {} : { clock: clock.doubt }) }
   })
-}
-
-/** Whoever asks is answered within the limit, whatever hangs: a connection, a statement, a disk. */
-async function withinLimit(look: () => Promise<string | null>): Promise<string | null> {
-  const over = new AbortController()
-  const late = pause(LIMITS.health, 'waiting for the database', { signal: over.signal, ref: false })
-  try {
-    return await Promise.race([look(), late])
-  } finally {
-    late.catch(() => undefined)
-    over.abort()
-  }
 }
 
 async function troubleOf(db: Database): Promise<string | null> {

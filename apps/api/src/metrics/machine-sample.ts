@@ -5,6 +5,7 @@ import { backupFolder } from '../backup/backup-folder.ts'
 import { backupState, type BackupState } from '../backup/backup-state.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { withinHealthLimit } from '../db/within-health-limit.ts'
 import type { Deps } from '../deps.ts'
 
 /** What is found out by asking the database and the disks, for figures; null where the database does not answer. */
@@ -30,7 +31,7 @@ export function sampler({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>):
 
   async function take(): Promise<MachineSample> {
     const [database, ...disks] = await Promise.all([
-      askDatabase().catch(() => null),
+      withinHealthLimit(askDatabase, null).catch(() => null),
       diskOf('data', env.DATA_DIR),
       diskOf('backups', backupFolder(env)),
     ])

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { z } from 'zod'
+import { LIMITS } from '../db/limits.ts'
 import { measured } from '../metrics/gauge.ts'
 import { KeptCounts } from './kept-counts.ts'
 
@@ -15,9 +16,13 @@ const Answer = z.object({ answer: z.literal('metrics'), id: z.int(), text: z.nul
 const OwnQuestion = z.object({ ask: z.literal('own-metrics'), id: z.int() })
 const OwnAnswer = z.object({ answer: z.literal('own-metrics'), id: z.int(), metrics: z.array(z.unknown()) })
 
-/** Figures are needed most when one is stuck: what it has counted is taken as it last said it. */
-const WORKER_PATIENCE_MS = 2_000
-const PATIENCE_MS = 4 * WORKER_PATIENCE_MS
+/**
+ * Figures are needed most when one is stuck: what it has counted is taken as it last said it. One that waits for a database that
+ * hangs is not: for so long it asks, and then says that there was no answer.
+ */
+const WORKER_PATIENCE_MS = LIMITS.health + 1_000
+/** Prometheus gives up after ten seconds. */
+const PATIENCE_MS = 8_000
 
 /** In a worker: what all workers together have counted. In a process by itself: what it has counted. */
 export function metricsOf(registries: readonly Registry[]): () => Promise<string> {

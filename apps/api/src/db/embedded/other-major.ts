@@ -61,6 +61,11 @@ export async function finishBringingOver(cluster: string): Promise<void> {
   else await rename(whole(cluster), cluster)
 }
 
+/** Whether a database was ever made there. */
+export async function wasMade(cluster: string): Promise<boolean> {
+  return (await hasCluster(cluster)) || existsSync(whole(cluster))
+}
+
 function majorOf({ postgres }: Binaries): string | null {
   const { stdout } = spawnSync(postgres, ['--version'], { cwd: '/', env: CLEAN_ENVIRONMENT, encoding: 'utf8' })
   return /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? null
