@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeToOthers, makeDataDir, makePrivateDir } from '../data-dir.ts'
 import { missingDisk } from '../missing-disk.ts'
@@ -28,10 +28,12 @@ async function refuseMissingDisk(dataDir: string): Promise<void> {
 /** Everybody's, and each removes only what is theirs. */
 const STICKY_FOR_ALL = 0o1002
 
-/** What lies in a data folder is closed to others: of /tmp that is the whole machine's, whoever left it there. */
+/** What lies in a data folder is closed to others: of /tmp that is the whole machine's, whoever left it there. A new disk in memory is empty. */
 async function refuseShared(dataDir: string): Promise<void> {
   const mode = (await stat(dataDir).catch(() => null))?.mode ?? 0
   if ((mode & STICKY_FOR_ALL) !== STICKY_FOR_ALL) return
+  const names = await readdir(dataDir).catch(() => null)
+  if (names?.length === 0) return
   throw new StartFault(
     `Cannot use the data folder ${dataDir}: everybody may write there, as in /tmp, and what is in it would be closed to them. ` +
       'Name a folder of its own in it.',
