@@ -99,7 +99,9 @@ export function NewExamScreen() {
             )}
             <VariationCards value={variation} onChange={setVariation} />
           </Grid>
-          <FaultAlert error={creating.error} />
+          <div className={css.fault}>
+            <FaultAlert error={creating.error} />
+          </div>
         </Panel>
         <PackImport />
       </div>
